@@ -1,0 +1,159 @@
+import { frame, type Clock } from '../clock.js';
+import type { Diagnose } from '../diagnostics.js';
+import type { PageChange } from '../extension.js';
+import type { RecordAccessMode } from '../protocol/cognition.js';
+import { topic } from '../topic.js';
+import { annotation, ATTRIBUTE } from './annotations.js';
+import { flatClosest } from './flat-tree.js';
+import type { PageDom } from './page-dom.js';
+import type { PageFacts, RouteFacts } from './page-facts.js';
+import { createPageModel, type PageModel } from './page-model.js';
+import { secretMemory } from './secrets.js';
+import { openRootsIn } from './shadow-roots.js';
+
+/** A link that the page says leads to a route, or a plain link within the app. */
+export interface PageLink {
+  readonly path: string;
+  readonly routeId?: string;
+  readonly label?: string;
+}
+
+/** The live page, for the whole bridge. Watches only between `watch()` and `rest()`. */
+export interface Page {
+  readonly dom: PageDom;
+  watch(): void;
+  rest(): void;
+  readonly isWatching: boolean;
+  /** The facts as of now; read once and forgotten while nobody watches. */
+  facts(): PageFacts;
+  /** The facts after the next frame, when the browser knows what is in view. */
+  settled(): Promise<PageFacts>;
+  subscribe(listener: (change: PageChange) => void, signal?: AbortSignal): void;
+  /** The router has shown another route. */
+  routeChanged(): void;
+  /** Something outside the page that the facts depend on was configured anew. */
+  configurationChanged(): void;
+  /** What `data-uiap-route` says, where it is on screen. */
+  annotatedRoute(): { routeId: string; label?: string } | undefined;
+  /** The page's own same-origin links. */
+  links(): readonly PageLink[];
+}
+
+export interface PageOptions {
+  readonly document: Document;
+  readonly clock: Clock;
+  /** Ends everything. */
+  readonly signal: AbortSignal;
+  readonly diagnose: Diagnose;
+  readonly visibility: 'viewport' | 'rendered';
+  readonly maxRecords: number;
+  accessOf(type: string): RecordAccessMode | undefined;
+  isOwn(element: Element): boolean;
+  route(): RouteFacts;
+  /** Default 150 and 1000 ms (OP-C-14). */
+  readonly quietMs?: number;
+  readonly ceilingMs?: number;
+}
+
+// A page can have any number of links; the map needs one per route.
+const MAX_LINKS = 200;
+
+export function createPage(options: PageOptions): Page {
+  const { document, clock, signal } = options;
+  const secrets = secretMemory();
+  const changes = topic<PageChange>();
+  let watching: { readonly model: PageModel; readonly stop: AbortController } | undefined;
+
+  function begin(): { readonly model: PageModel; readonly stop: AbortController } {
+    const stop = new AbortController();
+    const model = createPageModel({
+      ...options,
+      secrets,
+      signal: AbortSignal.any([signal, stop.signal]),
+      quietMs: options.quietMs ?? 150,
+      ceilingMs: options.ceilingMs ?? 1000,
+      onChange: (reason) => changes.publish({ kind: 'facts', reason }),
+    });
+    return { model, stop };
+  }
+
+  /** Looks at the page, also while nobody watches. */
+  async function look(wait: boolean): Promise<PageFacts> {
+    const { model, stop } = watching ?? begin();
+    try {
+      if (wait) await frame(clock, signal);
+      return model.facts();
+    } finally {
+      if (stop !== watching?.stop) stop.abort();
+    }
+  }
+
+  function rootsNow(): readonly (Document | ShadowRoot)[] {
+    return watching ? [...watching.model.roots] : [document, ...openRootsIn(document)];
+  }
+
+  signal.addEventListener('abort', () => (watching = undefined), { once: true });
+
+  return {
+    dom: {
+      document,
+      roots: rootsNow,
+      isIgnored: (element) =>
+        options.isOwn(element) || flatClosest(element, `[${ATTRIBUTE.ignore}]`) !== null,
+      isSecret: (element) => secrets.holds(element),
+    },
+    watch() {
+      if (!signal.aborted) watching ??= begin();
+    },
+    rest() {
+      watching?.stop.abort();
+      watching = undefined;
+    },
+    get isWatching() {
+      return watching !== undefined;
+    },
+    facts() {
+      const { model, stop } = watching ?? begin();
+      const facts = model.facts();
+      if (!watching) stop.abort();
+      return facts;
+    },
+    settled: () => look(true),
+    subscribe: changes.subscribe,
+    routeChanged: () => watching?.model.routeChanged(),
+    configurationChanged: () => changes.publish({ kind: 'facts', reason: 'configuration' }),
+    annotatedRoute() {
+      for (const root of rootsNow()) {
+        for (const element of root.querySelectorAll(`[${ATTRIBUTE.route}]`)) {
+          const routeId = annotation(element, ATTRIBUTE.route);
+          if (!routeId || !element.checkVisibility()) continue;
+          const label = annotation(element, ATTRIBUTE.routeLabel);
+          return { routeId, ...(label ? { label } : {}) };
+        }
+      }
+      return undefined;
+    },
+    links() {
+      const links: PageLink[] = [];
+      for (const root of rootsNow()) {
+        for (const element of root.querySelectorAll<HTMLElement>(`a[href],[${ATTRIBUTE.nav}]`)) {
+          if (links.length >= MAX_LINKS) return links;
+          const link = linkOf(element, document);
+          if (link && !flatClosest(element, `[${ATTRIBUTE.ignore}]`)) links.push(link);
+        }
+      }
+      return links;
+    },
+  };
+}
+
+function linkOf(element: HTMLElement, document: Document): PageLink | undefined {
+  const routeId = annotation(element, ATTRIBUTE.nav);
+  const anchor = element instanceof HTMLAnchorElement ? element : element.querySelector('a[href]');
+  if (!(anchor instanceof HTMLAnchorElement)) return undefined;
+  const url = URL.canParse(anchor.href) ? new URL(anchor.href) : undefined;
+  if (!url || url.origin !== document.location.origin || anchor.target === '_blank' || anchor.download)
+    return undefined;
+  const label = element.textContent.replace(/\s+/g, ' ').trim().slice(0, 80);
+  return { path: url.pathname, ...(routeId ? { routeId } : {}), ...(label ? { label } : {}) };
+}

@@ -1,0 +1,161 @@
+import { flatContains, flatParent } from './flat-tree.js';
+import type { RecordNode, ScopeNode } from './tracked.js';
+import { clipping, contentBox, hasPixel, intersection, isRendered } from './visibility.js';
+
+type Seen = RecordNode | ScopeNode;
+
+/** Knows which records and scopes a person can see. */
+export interface Sight {
+  watch(node: Seen): void;
+  unwatch(node: Seen): void;
+  /** Takes in what the observers have to report. */
+  drain(): void;
+  /** Nodes whose growing or shrinking no observer would tell of, such as empty ones. */
+  readonly unsettled: ReadonlySet<Seen>;
+  /** Starts a pass over an unchanging layout: what it learns of containers is shared until the next one. */
+  pass(): SightPass;
+  stop(): void;
+}
+
+export interface SightPass {
+  isVisible(node: Seen): boolean;
+  /** Drawn and not set aside, wherever it is scrolled to. */
+  isRendered(element: Element): boolean;
+  /** Displayed and not set aside; may be empty and may be scrolled away. */
+  isDisplayed(element: Element): boolean;
+}
+
+export interface SightOptions {
+  readonly view: Window & typeof globalThis;
+  /** `rendered` drops the viewport test (OP-D-1). */
+  readonly mode: 'viewport' | 'rendered';
+  /** Open dialogs that make the rest of the page inert. */
+  modals(): Iterable<Element>;
+  /** A node came into view or left it. */
+  onSeen(node: Seen): void;
+  /** After some were seen. */
+  onChange(): void;
+}
+
+// A node that scrolls in by a fraction of a pixel is not seen yet; the steps tell when it is.
+const THRESHOLDS = [0, 0.01, 0.05, 0.25];
+
+export function createSight(options: SightOptions): Sight {
+  const { view, mode } = options;
+  const nodes = new Map<Element, Set<Seen>>();
+  const unsettled = new Set<Seen>();
+
+  function take(entries: readonly IntersectionObserverEntry[]): boolean {
+    let isChanged = false;
+    for (const { target, isIntersecting, intersectionRect, boundingClientRect } of entries) {
+      const hasPixels = intersectionRect.width >= 1 && intersectionRect.height >= 1;
+      // An empty box in view counts as wholly visible, and so it does when it has grown: there is no second report.
+      const inView = isIntersecting && !hasPixels ? undefined : isIntersecting;
+      const hasBox = boundingClientRect.width > 0 || boundingClientRect.height > 0;
+      for (const node of nodes.get(target) ?? []) {
+        if (inView === undefined) unsettled.add(node);
+        else unsettled.delete(node);
+        if (node.inView === inView && node.hasBox === hasBox) continue;
+        node.inView = inView;
+        node.hasBox = hasBox;
+        options.onSeen(node);
+        isChanged = true;
+      }
+    }
+    return isChanged;
+  }
+
+  const intersections = new view.IntersectionObserver(
+    (entries) => {
+      if (take(entries)) options.onChange();
+    },
+    { threshold: THRESHOLDS },
+  );
+  // Without the viewport test only a change of size tells that something off screen was shown or hidden.
+  const sizes =
+    mode === 'rendered'
+      ? new view.ResizeObserver((entries) => {
+          for (const { target } of entries) for (const node of nodes.get(target) ?? []) options.onSeen(node);
+          options.onChange();
+        })
+      : undefined;
+
+  return {
+    unsettled,
+    watch(node) {
+      const known = nodes.get(node.element);
+      if (known) {
+        known.add(node);
+        return;
+      }
+      nodes.set(node.element, new Set([node]));
+      if (sizes) sizes.observe(node.element);
+      else intersections.observe(node.element);
+    },
+    unwatch(node) {
+      unsettled.delete(node);
+      const known = nodes.get(node.element);
+      known?.delete(node);
+      if (!known || known.size > 0) return;
+      nodes.delete(node.element);
+      if (sizes) sizes.unobserve(node.element);
+      else intersections.unobserve(node.element);
+    },
+    drain: () => void take(intersections.takeRecords()),
+    pass: () => createPass(options),
+    stop() {
+      intersections.disconnect();
+      sizes?.disconnect();
+      nodes.clear();
+      unsettled.clear();
+    },
+  };
+}
+
+function createPass({ view, mode, modals }: SightOptions): SightPass {
+  const clip = clipping(view);
+  const modal = topmostModal(modals());
+  const setAside = new Map<Element, boolean>();
+
+  function isSetAside(element: Element | null): boolean {
+    if (!element) return false;
+    const known = setAside.get(element);
+    if (known !== undefined) return known;
+    const result =
+      element.hasAttribute('inert') ||
+      element.getAttribute('aria-hidden') === 'true' ||
+      isSetAside(flatParent(element));
+    setAside.set(element, result);
+    return result;
+  }
+
+  const isUsable = (element: Element) => !isSetAside(element) && (!modal || flatContains(modal, element));
+
+  function isInView(node: Seen): boolean {
+    const { inView, hasBox, element } = node;
+    if (inView === true) return true;
+    // The observer has not spoken yet, or the element has no box of its own to observe.
+    if (inView === false && (hasBox || getComputedStyle(element).display !== 'contents')) return false;
+    return hasPixel(intersection(contentBox(element), clip(element)));
+  }
+
+  return {
+    isVisible: (node) =>
+      (mode === 'rendered' || isInView(node)) && isUsable(node.element) && isRendered(node.element),
+    isRendered: (element) => isUsable(element) && isRendered(element),
+    isDisplayed(element) {
+      if (!isUsable(element)) return false;
+      if (element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return true;
+      const parent = flatParent(element);
+      return getComputedStyle(element).display === 'contents' && parent !== null && this.isDisplayed(parent);
+    },
+  };
+}
+
+/** The open dialog that holds the page: the browser keeps everything outside it inert. */
+function topmostModal(modals: Iterable<Element>): Element | undefined {
+  let topmost: Element | undefined;
+  for (const element of modals)
+    if (element.localName === 'dialog' && element.isConnected && element.matches(':modal')) topmost = element;
+  return topmost;
+}

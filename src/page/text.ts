@@ -1,0 +1,71 @@
+import { ATTRIBUTE } from './annotations.js';
+
+// Soft hyphens, zero-width spaces, direction marks and overrides, tag characters, control characters: a person does not
+// see them, and a model could be told something by them. Joiners stay: scripts and emoji need them.
+const UNSEEN =
+  /[\u00AD\u200B\u200E\u200F\u202A-\u202E\u2060-\u2064\u2066-\u2069\uFEFF\u{E0000}-\u{E007F}\u0000-\u0008\u000E-\u001F\u007F-\u009F]/gu;
+const SIMPLE = /^[!-~]+(?: [!-~]+)*$/;
+
+/** Text as a person reads it: unseen characters removed, white space collapsed, in NFC. */
+export function cleanText(text: string): string {
+  if (text === '' || SIMPLE.test(text)) return text;
+  return text.replace(UNSEEN, '').replace(/\s+/g, ' ').trim().normalize('NFC');
+}
+
+// What these hold is not prose of the page, or is a control's own value.
+const NO_TEXT = new Set(
+  'SCRIPT STYLE TEMPLATE NOSCRIPT SELECT DATALIST TEXTAREA INPUT IFRAME OBJECT CANVAS VIDEO AUDIO'.split(' '),
+);
+
+export interface TextOptions {
+  /** Leave out nested records and fields: their text is theirs (OP-D-5). */
+  readonly ownOnly?: boolean;
+}
+
+/**
+ * The text of an element as a person at the page reads it (OP-D-5): hidden and screen-reader-only parts, scripts and
+ * controls left out, blocks kept apart, CSS upper-casing not applied. Open shadow roots and slots are followed.
+ */
+export function visibleText(element: Element, options: TextOptions = {}): string {
+  const only = element.firstChild;
+  if (only === null && !element.shadowRoot) return '';
+  if (element.firstElementChild === null && !element.shadowRoot) return cleanText(element.textContent);
+  const parts: string[] = [];
+  collect(element, parts, options);
+  return cleanText(parts.join(''));
+}
+
+function collect(parent: Element, parts: string[], options: TextOptions): void {
+  const children =
+    parent instanceof HTMLSlotElement && parent.assignedNodes().length > 0
+      ? parent.assignedNodes()
+      : (parent.shadowRoot ?? parent).childNodes;
+  for (const node of children) {
+    if (node.nodeType === Node.TEXT_NODE) parts.push(node.nodeValue ?? '');
+    else if (node instanceof Element) collectElement(node, parts, options);
+  }
+}
+
+function collectElement(element: Element, parts: string[], options: TextOptions): void {
+  if (element.localName === 'br') {
+    parts.push(' ');
+    return;
+  }
+  if (NO_TEXT.has(element.tagName) || element.hasAttribute(ATTRIBUTE.ignore)) return;
+  if (element.getAttribute('aria-hidden') === 'true') return;
+  if (options.ownOnly && (element.hasAttribute(ATTRIBUTE.field) || element.hasAttribute(ATTRIBUTE.entity)))
+    return;
+  const style = getComputedStyle(element);
+  if (style.display === 'none' || style.opacity === '0' || isScreenReaderOnly(element, style)) return;
+  if (style.visibility !== 'visible' && element.firstElementChild === null) return;
+  const isInline = style.display === 'contents' || style.display.startsWith('inline');
+  if (!isInline) parts.push(' ');
+  collect(element, parts, options);
+  if (!isInline) parts.push(' ');
+}
+
+// The usual way to hide text from the eye and keep it for screen readers is a clipped box of one pixel.
+function isScreenReaderOnly(element: Element, { position }: CSSStyleDeclaration): boolean {
+  if (position !== 'absolute' && position !== 'fixed') return false;
+  return element instanceof HTMLElement && element.offsetWidth <= 1 && element.offsetHeight <= 1;
+}

@@ -1,0 +1,106 @@
+import { ATTRIBUTE } from './annotations.js';
+import { openRootsIn, watchAttachShadow } from './shadow-roots.js';
+
+/** What may have changed, told as it happens; nothing is read yet. */
+export interface PageEvents {
+  mutations(records: readonly MutationRecord[]): void;
+  /** An open shadow root is there now. */
+  rootFound(root: ShadowRoot): void;
+  /** Something may be shown or hidden, without a mutation that says what. */
+  styleChanged(): void;
+  /** The values of controls may have changed. */
+  valuesChanged(): void;
+  /** The page came back from the background. */
+  shown(): void;
+}
+
+export interface PageWatch {
+  readonly roots: ReadonlySet<Document | ShadowRoot>;
+  /** Mutations that were not told yet. */
+  takeRecords(): readonly MutationRecord[];
+  /** Watches open shadow roots in a subtree that was just inserted. */
+  findRoots(start: Element): void;
+  /** Stops looking into a shadow root whose host is gone. */
+  leave(root: ShadowRoot): void;
+}
+
+// Attributes that change what is annotated, what a field's value is, or what can be seen. Whatever else style sheets
+// react to shows up in the observers of visibility.
+export const STYLE_ATTRIBUTES = new Set([
+  'class',
+  'style',
+  'hidden',
+  'inert',
+  'open',
+  'aria-hidden',
+  'data-state',
+]);
+export const VALUE_ATTRIBUTES = new Set([
+  'value',
+  'checked',
+  'selected',
+  'datetime',
+  'href',
+  'type',
+  'autocomplete',
+]);
+const STRUCTURE_ATTRIBUTES = [...Object.values(ATTRIBUTE), 'aria-modal', 'slot'];
+
+const OBSERVED: MutationObserverInit = {
+  subtree: true,
+  childList: true,
+  characterData: true,
+  attributes: true,
+  attributeOldValue: true,
+  attributeFilter: [...STYLE_ATTRIBUTES, ...VALUE_ATTRIBUTES, ...STRUCTURE_ATTRIBUTES],
+};
+
+// Events after which the DOM may look or hold something else without any mutation. Some do not leave shadow roots.
+const STYLE_EVENTS = ['toggle', 'transitionend', 'animationend', 'change', 'fullscreenchange'];
+const VALUE_EVENTS = ['input', 'change', 'reset', 'click'];
+
+/** Watches the document and every open shadow root until `signal` aborts. */
+export function watchPage(document: Document, events: PageEvents, signal: AbortSignal): PageWatch {
+  const view = document.defaultView as (Window & typeof globalThis) | null;
+  if (!view) throw new Error('The document has no window.');
+  const roots = new Set<Document | ShadowRoot>();
+  const leaving = new Map<ShadowRoot, AbortController>();
+  const observer = new view.MutationObserver((records) => events.mutations(records));
+  signal.addEventListener('abort', () => observer.disconnect(), { once: true });
+
+  function enter(root: Document | ShadowRoot): void {
+    if (roots.has(root)) return;
+    roots.add(root);
+    observer.observe(root, OBSERVED);
+    const left = new AbortController();
+    if (root instanceof ShadowRoot) leaving.set(root, left);
+    const options = { capture: true, passive: true, signal: AbortSignal.any([signal, left.signal]) };
+    for (const type of STYLE_EVENTS) root.addEventListener(type, () => events.styleChanged(), options);
+    for (const type of VALUE_EVENTS) root.addEventListener(type, () => events.valuesChanged(), options);
+    if (root instanceof ShadowRoot) {
+      root.addEventListener('slotchange', () => events.rootFound(root), options);
+      events.rootFound(root);
+    }
+  }
+
+  enter(document);
+  for (const root of openRootsIn(document)) enter(root);
+  watchAttachShadow((root) => {
+    if (root.ownerDocument === document) enter(root);
+  }, signal);
+  view.addEventListener('resize', () => events.styleChanged(), { passive: true, signal });
+  document.addEventListener('visibilitychange', () => events.shown(), { signal });
+
+  return {
+    roots,
+    takeRecords: () => observer.takeRecords(),
+    findRoots(start) {
+      for (const root of openRootsIn(start)) enter(root);
+    },
+    leave(root) {
+      roots.delete(root);
+      leaving.get(root)?.abort();
+      leaving.delete(root);
+    },
+  };
+}

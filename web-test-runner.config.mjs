@@ -1,0 +1,45 @@
+import { defaultReporter } from '@web/test-runner';
+import { esbuildPlugin } from '@web/dev-server-esbuild';
+import { playwrightLauncher } from '@web/test-runner-playwright';
+import { chromiumLaunchOptions, engines, firefoxLaunchOptions } from './test/support/browsers.mjs';
+import { bundledDependency } from './test/support/bundled-dependency.mjs';
+import { closingLine } from './test/support/closing-line.mjs';
+import { WebKitLauncher } from './test/support/webkit-launcher.mjs';
+
+const launchers = {
+  chromium: () => playwrightLauncher({ product: 'chromium', launchOptions: chromiumLaunchOptions() }),
+  firefox: () => playwrightLauncher({ product: 'firefox', launchOptions: firefoxLaunchOptions() }),
+  webkit: () => new WebKitLauncher(),
+};
+const chosen = engines();
+
+export default {
+  files: 'test/**/*.test.ts',
+  // Lit's development build throws where a class field hides a reactive property; the production one is silent.
+  nodeResolve: { exportConditions: ['development', 'browser'] },
+  plugins: [
+    bundledDependency('mutation-summary', ['MutationSummary']),
+    bundledDependency('axe-core', ['run']),
+    esbuildPlugin({ ts: true, tsconfig: './tsconfig.json', target: 'es2022' }),
+  ],
+  browsers: chosen.map((name) => launchers[name]()),
+  // One engine after the other, two pages at a time, patient limits: this passes on two busy cores.
+  concurrentBrowsers: 1,
+  concurrency: 2,
+  browserStartTimeout: 120_000,
+  testsStartTimeout: 120_000,
+  testsFinishTimeout: 300_000,
+  testFramework: { config: { timeout: '20000' } },
+  filterBrowserLogs: ({ args }) => !String(args[0]).startsWith('Lit is in dev mode'),
+  reporters: [
+    defaultReporter({ reportTestResults: true, reportTestProgress: Boolean(process.stdout.isTTY) }),
+    closingLine(),
+  ],
+  // V8 coverage comes from Chromium only.
+  coverage: chosen.includes('chromium'),
+  coverageConfig: {
+    include: ['src/**/*.ts'],
+    reportDir: 'coverage',
+    threshold: { statements: 90, branches: 80, functions: 90, lines: 90 },
+  },
+};
