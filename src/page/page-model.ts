@@ -156,9 +156,9 @@ export function createPageModel(options: PageModelOptions): PageModel {
     if (isAsked) {
       isStyleStale = true;
       areValuesStale = true;
+      sight.drain();
     }
     ledger.note(watch.takeRecords());
-    sight.drain();
     if (sight.unsettled.size > 0) isStyleStale = true;
     const hasStructure = ledger.hasStructure || !facts;
     const members = new Set<Group>();
@@ -169,7 +169,8 @@ export function createPageModel(options: PageModelOptions): PageModel {
     }
     isStyleStale = ledger.takeStyle() || isStyleStale;
     const isRestyled = isStyleStale || hasStructure;
-    const pass = isRestyled || reconsider.size > 0 ? sight.pass() : undefined;
+    // On the first look everything is new: the observer tells all of it within a frame, and cheaper.
+    const pass = isRestyled || reconsider.size > 0 ? sight.pass(facts !== undefined) : undefined;
     if (pass) lookAgain(pass, members, isRestyled);
     const collections = describeGroups(pass, members, readAgain());
     const next = {
@@ -245,7 +246,7 @@ export function createPageModel(options: PageModelOptions): PageModel {
       reader,
       diagnose,
       limit: options.maxRecords,
-      isRendered: ({ element }) => (pass ?? sight.pass()).isRendered(element),
+      isRendered: ({ element }) => (pass ?? sight.pass(true)).isRendered(element),
     };
     const before = new Map<Group, CollectionFacts | undefined>();
     for (const group of members) {

@@ -78,10 +78,12 @@ export function createPage(options: PageOptions): Page {
   }
 
   /** Looks at the page, also while nobody watches. */
-  async function look(wait: boolean): Promise<PageFacts> {
+  async function settled(): Promise<PageFacts> {
     const { model, stop } = watching ?? begin();
     try {
-      if (wait) await frame(clock, signal);
+      // The first look makes the browser report what is in view, with the next frame.
+      model.facts();
+      await frame(clock, signal);
       return model.facts();
     } finally {
       if (stop !== watching?.stop) stop.abort();
@@ -118,7 +120,7 @@ export function createPage(options: PageOptions): Page {
       if (!watching) stop.abort();
       return facts;
     },
-    settled: () => look(true),
+    settled,
     subscribe: changes.subscribe,
     routeChanged: () => watching?.model.routeChanged(),
     configurationChanged: () => changes.publish({ kind: 'facts', reason: 'configuration' }),

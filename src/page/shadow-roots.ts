@@ -57,6 +57,9 @@ export function openRootsIn(start: Element | Document | ShadowRoot): ShadowRoot[
     for (const nested of openRootsIn(root)) roots.push(nested);
   };
   if (start instanceof Element) visit(start.shadowRoot);
-  for (const element of start.querySelectorAll('*')) if (element.shadowRoot) visit(element.shadowRoot);
+  // A walker is several times faster than a node list here, and this looks at every element.
+  const walker = document.createTreeWalker(start, NodeFilter.SHOW_ELEMENT);
+  for (let node = walker.nextNode(); node; node = walker.nextNode())
+    if ((node as Element).shadowRoot) visit((node as Element).shadowRoot);
   return roots;
 }

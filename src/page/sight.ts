@@ -8,12 +8,16 @@ type Seen = RecordNode | ScopeNode;
 export interface Sight {
   watch(node: Seen): void;
   unwatch(node: Seen): void;
-  /** Takes in what the observers have to report. */
+  /** Takes in what the observers have to report but did not yet. Costs a look at every node. */
   drain(): void;
   /** Nodes whose growing or shrinking no observer would tell of, such as empty ones. */
   readonly unsettled: ReadonlySet<Seen>;
-  /** Starts a pass over an unchanging layout: what it learns of containers is shared until the next one. */
-  pass(): SightPass;
+  /**
+   * Starts a pass over an unchanging layout: what it learns of containers is shared until the next one.
+   *
+   * @param measureNew Whether to measure what the observer has not reported yet, or to wait for its report.
+   */
+  pass(measureNew: boolean): SightPass;
   stop(): void;
 }
 
@@ -47,10 +51,10 @@ export function createSight(options: SightOptions): Sight {
 
   function take(entries: readonly IntersectionObserverEntry[]): boolean {
     let isChanged = false;
-    for (const { target, isIntersecting, intersectionRect, boundingClientRect } of entries) {
-      const hasPixels = intersectionRect.width >= 1 && intersectionRect.height >= 1;
+    for (const entry of entries) {
+      const { target, isIntersecting, boundingClientRect } = entry;
       // An empty box in view counts as wholly visible, and so it does when it has grown: there is no second report.
-      const inView = isIntersecting && !hasPixels ? undefined : isIntersecting;
+      const inView = isIntersecting && !hasPixels(entry.intersectionRect) ? undefined : isIntersecting;
       const hasBox = boundingClientRect.width > 0 || boundingClientRect.height > 0;
       for (const node of nodes.get(target) ?? []) {
         if (inView === undefined) unsettled.add(node);
@@ -102,7 +106,8 @@ export function createSight(options: SightOptions): Sight {
       else intersections.unobserve(node.element);
     },
     drain: () => void take(intersections.takeRecords()),
-    pass: () => createPass(options),
+    pass: (measureNew) =>
+      createPass(options, (node) => (node.inView === undefined && measureNew) || unsettled.has(node)),
     stop() {
       intersections.disconnect();
       sizes?.disconnect();
@@ -112,7 +117,7 @@ export function createSight(options: SightOptions): Sight {
   };
 }
 
-function createPass({ view, mode, modals }: SightOptions): SightPass {
+function createPass({ view, mode, modals }: SightOptions, isUnjudged: (node: Seen) => boolean): SightPass {
   const clip = clipping(view);
   const modal = topmostModal(modals());
   const setAside = new Map<Element, boolean>();
@@ -134,8 +139,8 @@ function createPass({ view, mode, modals }: SightOptions): SightPass {
   function isInView(node: Seen): boolean {
     const { inView, hasBox, element } = node;
     if (inView === true) return true;
-    // The observer has not spoken yet, or the element has no box of its own to observe.
-    if (inView === false && (hasBox || getComputedStyle(element).display !== 'contents')) return false;
+    const isMeasured = isUnjudged(node) || (inView === false && !hasBox && isContents(element));
+    if (!isMeasured) return false;
     return hasPixel(intersection(contentBox(element), clip(element)));
   }
 
@@ -147,9 +152,17 @@ function createPass({ view, mode, modals }: SightOptions): SightPass {
       if (!isUsable(element)) return false;
       if (element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return true;
       const parent = flatParent(element);
-      return getComputedStyle(element).display === 'contents' && parent !== null && this.isDisplayed(parent);
+      return isContents(element) && parent !== null && this.isDisplayed(parent);
     },
   };
+}
+
+function hasPixels({ width, height }: DOMRectReadOnly): boolean {
+  return width >= 1 && height >= 1;
+}
+
+function isContents(element: Element): boolean {
+  return getComputedStyle(element).display === 'contents';
 }
 
 /** The open dialog that holds the page: the browser keeps everything outside it inert. */

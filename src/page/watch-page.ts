@@ -79,14 +79,19 @@ export function watchPage(document: Document, events: PageEvents, signal: AbortS
     for (const type of VALUE_EVENTS) root.addEventListener(type, () => events.valuesChanged(), options);
     if (root instanceof ShadowRoot) {
       root.addEventListener('slotchange', () => events.rootFound(root), options);
-      events.rootFound(root);
     }
+  }
+
+  function discover(root: ShadowRoot): void {
+    if (roots.has(root)) return;
+    enter(root);
+    events.rootFound(root);
   }
 
   enter(document);
   for (const root of openRootsIn(document)) enter(root);
   watchAttachShadow((root) => {
-    if (root.ownerDocument === document) enter(root);
+    if (root.ownerDocument === document) discover(root);
   }, signal);
   view.addEventListener('resize', () => events.styleChanged(), { passive: true, signal });
   document.addEventListener('visibilitychange', () => events.shown(), { signal });
@@ -95,7 +100,7 @@ export function watchPage(document: Document, events: PageEvents, signal: AbortS
     roots,
     takeRecords: () => observer.takeRecords(),
     findRoots(start) {
-      for (const root of openRootsIn(start)) enter(root);
+      for (const root of openRootsIn(start)) discover(root);
     },
     leave(root) {
       roots.delete(root);

@@ -61,13 +61,11 @@ describe('What counts as currently visible (OP-D-1, COG-6.2-2, COG-6.3-1)', () =
   ];
 
   for (const [name, isVisible, html] of cases) {
-    it(`${isVisible ? 'includes' : 'leaves out'} ${name}, at first sight and once the browser has settled`, async () => {
+    it(`${isVisible ? 'includes' : 'leaves out'} ${name}`, async () => {
       mounted = mountPage(`<main data-uiap-collection="contact">${html}</main>`);
 
-      const atOnce = mounted.page.facts();
       const settled = await mounted.page.settled();
 
-      expect(idsOf(atOnce)).to.deep.equal(isVisible ? ['x'] : []);
       expect(idsOf(settled)).to.deep.equal(isVisible ? ['x'] : []);
       expect(settled.collections.map(({ visibleCount }) => visibleCount)).to.deep.equal([isVisible ? 1 : 0]);
     });
