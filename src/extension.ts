@@ -73,9 +73,9 @@ export type PageChange =
 
 /** The only way to the page: look at it, and run actions through policy. */
 export interface PagePort {
-  /** The facts as of now, read without waiting. */
+  /** The facts as last taken in: those that the latest change was about. */
   facts(): PageFacts;
-  /** The facts once the browser has settled what is in view: after the next frame. */
+  /** The facts as of now, once the browser has settled what is in view: after the next frame. */
   settled(): Promise<PageFacts>;
   subscribe(listener: (change: PageChange) => void, signal: AbortSignal): void;
   /** Runs an action as this session's principal. Never rejects. */

@@ -21,6 +21,8 @@ export interface PageModel {
   routeChanged(): void;
   /** The facts as they are now: everything noticed or noticeable is taken in first. */
   facts(): PageFacts;
+  /** The facts as last taken in, at no cost. */
+  latest(): PageFacts;
   readonly roots: ReadonlySet<Document | ShadowRoot>;
 }
 
@@ -308,6 +310,7 @@ export function createPageModel(options: PageModelOptions): PageModel {
   }
 
   return {
+    latest: () => facts ?? refresh(true),
     roots: watch.roots,
     routeChanged() {
       isRouteStale = true;

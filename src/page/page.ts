@@ -2,6 +2,7 @@ import { frame, type Clock } from '../clock.js';
 import type { Diagnose } from '../diagnostics.js';
 import type { PageChange } from '../extension.js';
 import type { RecordAccessMode } from '../protocol/cognition.js';
+import type { Signal } from '../protocol/signals.js';
 import { topic } from '../topic.js';
 import { annotation, ATTRIBUTE } from './annotations.js';
 import { flatClosest } from './flat-tree.js';
@@ -24,7 +25,9 @@ export interface Page {
   watch(): void;
   rest(): void;
   readonly isWatching: boolean;
-  /** The facts as of now; read once and forgotten while nobody watches. */
+  /** The facts as last taken in; read once and forgotten while nobody watches. */
+  latest(): PageFacts;
+  /** The facts as of now. */
   facts(): PageFacts;
   /** The facts after the next frame, when the browser knows what is in view. */
   settled(): Promise<PageFacts>;
@@ -33,6 +36,8 @@ export interface Page {
   routeChanged(): void;
   /** Something outside the page that the facts depend on was configured anew. */
   configurationChanged(): void;
+  /** Tells of something short-lived. */
+  signal(signal: Signal): void;
   /** What `data-uiap-route` says, where it is on screen. */
   annotatedRoute(): { routeId: string; label?: string } | undefined;
   /** The page's own same-origin links. */
@@ -77,7 +82,15 @@ export function createPage(options: PageOptions): Page {
     return { model, stop };
   }
 
-  /** Looks at the page, also while nobody watches. */
+  /** Reads at once, also while nobody watches. */
+  function read(how: (model: PageModel) => PageFacts): PageFacts {
+    const { model, stop } = watching ?? begin();
+    const facts = how(model);
+    if (!watching) stop.abort();
+    return facts;
+  }
+
+  /** Reads once the browser has told what is in view, also while nobody watches. */
   async function settled(): Promise<PageFacts> {
     const { model, stop } = watching ?? begin();
     try {
@@ -114,15 +127,12 @@ export function createPage(options: PageOptions): Page {
     get isWatching() {
       return watching !== undefined;
     },
-    facts() {
-      const { model, stop } = watching ?? begin();
-      const facts = model.facts();
-      if (!watching) stop.abort();
-      return facts;
-    },
+    latest: () => read(({ latest }) => latest()),
+    facts: () => read(({ facts }) => facts()),
     settled,
     subscribe: changes.subscribe,
     routeChanged: () => watching?.model.routeChanged(),
+    signal: (signal) => changes.publish({ kind: 'signal', signal }),
     configurationChanged: () => changes.publish({ kind: 'facts', reason: 'configuration' }),
     annotatedRoute() {
       for (const root of rootsNow()) {
