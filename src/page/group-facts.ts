@@ -62,7 +62,8 @@ function visibleOf(group: Group, limit: number): RecordNode[] {
 
 /** The rendered records from the first visible one on, filled up backwards where the list ends early. */
 function windowOf(group: Group, { limit, isRendered }: GroupOptions): RecordNode[] {
-  const size = Math.min(limit, group.attributes.limit ?? limit);
+  // Where single records may be withheld, the window is cut by whoever knows which.
+  const size = limit === Infinity ? limit : Math.min(limit, group.attributes.limit ?? limit);
   const first = Math.max(
     0,
     group.records.findIndex(({ isVisible }) => isVisible),

@@ -1,15 +1,12 @@
+import { withoutUnseen } from '../unseen.js';
 import { ATTRIBUTE } from './annotations.js';
 
-// Soft hyphens, zero-width spaces, direction marks and overrides, tag characters, control characters: a person does not
-// see them, and a model could be told something by them. Joiners stay: scripts and emoji need them.
-const UNSEEN =
-  /[\u00AD\u200B\u200E\u200F\u202A-\u202E\u2060-\u2064\u2066-\u2069\uFEFF\u{E0000}-\u{E007F}\u0000-\u0008\u000E-\u001F\u007F-\u009F]/gu;
 const SIMPLE = /^[!-~]+(?: [!-~]+)*$/;
 
 /** Text as a person reads it: unseen characters removed, white space collapsed, in NFC. */
 export function cleanText(text: string): string {
   if (text === '' || SIMPLE.test(text)) return text;
-  return text.replace(UNSEEN, '').replace(/\s+/g, ' ').trim().normalize('NFC');
+  return withoutUnseen(text).replace(/\s+/g, ' ').trim().normalize('NFC');
 }
 
 // What these hold is not prose of the page, or is a control's own value.

@@ -8,7 +8,7 @@ const src = fileURLToPath(new URL('../../src', import.meta.url));
 
 // What each folder may import of ours. Files at the root of src are either the base, that all may use, or the top, that
 // may use all. A feature never imports another feature: what they share stands below them.
-const BASE = ['clock', 'topic', 'json', 'diagnostics'];
+const BASE = ['clock', 'topic', 'json', 'diagnostics', 'unseen'];
 const MAY_IMPORT = {
   protocol: [],
   transport: [],
