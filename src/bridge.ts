@@ -268,7 +268,8 @@ export function createBridge(options: BridgeOptions): Bridge {
 
 /** An id that cannot be guessed. `randomUUID` exists only in secure contexts. */
 function randomId(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  if ('randomUUID' in crypto) return crypto.randomUUID();
+  const bytes = (crypto as Crypto).getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 

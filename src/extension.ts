@@ -58,8 +58,12 @@ export interface SessionPort {
   /** Aborts when the session ends: all clean-up hangs on it. */
   readonly signal: AbortSignal;
   readonly page: PagePort;
-  /** Sends an event. Held back until `session.initialized` is out. */
-  emit(type: string, payload: object): void;
+  /**
+   * Sends an event. Held back until `session.initialized` is out.
+   *
+   * @param isPlain Says that the payload is plain data and will not change: it is not looked through. Default false.
+   */
+  emit(type: string, payload: object, isPlain?: boolean): void;
   /** Cancels a request of this session that waits or runs. False when there is none with this id. */
   cancel(requestId: string): boolean;
   audit(entry: Omit<AuditEntry, 'at' | 'sessionId' | 'agentId'>): void;

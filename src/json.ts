@@ -97,10 +97,12 @@ export function isJson(value: unknown, depth = 0): value is JsonValue {
   if (typeof value === 'number') return Number.isFinite(value);
   if (typeof value !== 'object' || depth >= MAX_DEPTH) return false;
   if (Array.isArray(value)) return value.every((item) => isJson(item, depth + 1));
-  if (Object.getPrototypeOf(value) !== Object.prototype) return false;
-  for (const key in value) {
+  return Object.getPrototypeOf(value) === Object.prototype && hasPlainMembers(value, depth);
+}
+
+function hasPlainMembers(value: object, depth: number): boolean {
+  for (const key in value)
     if (isUnsafeKey(key) || !isJson((value as Record<string, unknown>)[key], depth + 1)) return false;
-  }
   return true;
 }
 

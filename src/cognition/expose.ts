@@ -2,6 +2,7 @@ import type { JsonValue } from '../json.js';
 import type { PrimaryFact } from '../page/page-facts.js';
 import type { EntityFieldSchema, EntityRecord, Redaction } from '../protocol/cognition.js';
 import { withoutUnseen } from '../unseen.js';
+import { utf8Length } from '../utf8.js';
 import { fieldValue, type FieldReading } from './field-value.js';
 import { present } from './present.js';
 import { isReadable, type Diagnose, type Entity } from './schema.js';
@@ -37,8 +38,6 @@ const MAX_VALUE_BYTES = 4 * 1024;
 const MAX_RECORD_BYTES = 64 * 1024;
 // A message may be nested 64 levels deep (contract 1), and a value of a record starts at the tenth.
 const MAX_VALUE_DEPTH = 32;
-
-const encoder = new TextEncoder();
 
 /**
  * What an agent may know of a record (OP-C-23 to OP-C-29): declared fields only, the strictest of schema and page.
@@ -126,8 +125,4 @@ function weigh(value: JsonValue): number {
 function isDeeper(value: JsonValue, levels: number): boolean {
   if (typeof value !== 'object' || value === null) return false;
   return levels === 0 || Object.values(value).some((item) => isDeeper(item, levels - 1));
-}
-
-function utf8Length(text: string): number {
-  return encoder.encode(text).length;
 }

@@ -3,5 +3,7 @@ type Present<T> = Omit<T, Optional<T>> & { [K in Optional<T>]?: Exclude<T[K], un
 
 /** The members that are not undefined: on the wire an optional member is absent, never undefined. */
 export function present<T extends object>(members: T): Present<T> {
-  return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined)) as Present<T>;
+  const kept: Record<string, unknown> = {};
+  for (const key in members) if (members[key] !== undefined) kept[key] = members[key];
+  return kept as Present<T>;
 }

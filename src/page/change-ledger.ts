@@ -28,6 +28,7 @@ const NESTING: ReadonlySet<string> = new Set([
   ATTRIBUTE.redact,
   ATTRIBUTE.ignore,
   ATTRIBUTE.route,
+  ATTRIBUTE.routeLabel,
   'aria-modal',
   'slot',
 ]);
@@ -98,18 +99,21 @@ export function changeLedger(options: {
     return true;
   }
 
+  /** Keeps the elements that may hold annotations. */
+  function collect(nodes: NodeList, kept: Set<Element>): boolean {
+    let isAny = false;
+    for (let index = 0; index < nodes.length; index += 1) {
+      const node = nodes[index] as Node;
+      if (node.nodeType !== Node.ELEMENT_NODE || isBare(node as Element)) continue;
+      kept.add(node as Element);
+      isAny = true;
+    }
+    return isAny;
+  }
+
   function noteChildren(record: MutationRecord, memory: Map<Node, Owner> | undefined): boolean {
-    let hasElements = false;
-    for (const node of record.addedNodes) {
-      if (node.nodeType !== Node.ELEMENT_NODE) continue;
-      added.add(node as Element);
-      hasElements = true;
-    }
-    for (const node of record.removedNodes) {
-      if (node.nodeType !== Node.ELEMENT_NODE) continue;
-      removed.add(node as Element);
-      hasElements = true;
-    }
+    const hasAdded = collect(record.addedNodes, added);
+    const hasElements = collect(record.removedNodes, removed) || hasAdded;
     return touchInside(record.target, memory, hasElements) || hasElements;
   }
 
@@ -211,6 +215,16 @@ export function changeLedger(options: {
       for (const set of [added, removed, renested, relisted, foundRoots, fields, records]) set.clear();
     },
   };
+}
+
+/** A leaf that says nothing: whatever it becomes later, another mutation tells. */
+function isBare(element: Element): boolean {
+  return (
+    element.firstElementChild === null &&
+    !element.hasAttributes() &&
+    element.shadowRoot === null &&
+    !element.localName.includes('-')
+  );
 }
 
 // Upwards in the flat tree, from text nodes too. Hot: nothing else is looked at.

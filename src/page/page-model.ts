@@ -77,6 +77,7 @@ export function createPageModel(options: PageModelOptions): PageModel {
     },
     onScope: (scope) => sight.watch(scope),
     onScopeGone: (scope) => sight.unwatch(scope),
+    onRoute: () => (isRouteStale = true),
   });
   const reader = recordReader({ registry, secrets, diagnose });
   const sight = createSight({
@@ -167,7 +168,6 @@ export function createPageModel(options: PageModelOptions): PageModel {
     if (hasStructure) {
       ledger.apply(watch);
       for (const group of registry.settle()) members.add(group);
-      isRouteStale = true;
     }
     isStyleStale = ledger.takeStyle() || isStyleStale;
     const isRestyled = isStyleStale || hasStructure;

@@ -60,8 +60,9 @@ export interface PageOptions {
   readonly ceilingMs?: number;
 }
 
-// A page can have any number of links; the map needs one per route.
+// A page can have any number of links; the map needs one per route. Those in records lead to records.
 const MAX_LINKS = 200;
+const LINKS = `a[href]:not([${ATTRIBUTE.entity}] a),[${ATTRIBUTE.nav}]`;
 
 export function createPage(options: PageOptions): Page {
   const { document, clock, signal } = options;
@@ -148,7 +149,7 @@ export function createPage(options: PageOptions): Page {
     links() {
       const links: PageLink[] = [];
       for (const root of rootsNow()) {
-        for (const element of root.querySelectorAll<HTMLElement>(`a[href],[${ATTRIBUTE.nav}]`)) {
+        for (const element of root.querySelectorAll<HTMLElement>(LINKS)) {
           if (links.length >= MAX_LINKS) return links;
           const link = linkOf(element, document);
           if (link && !flatClosest(element, `[${ATTRIBUTE.ignore}]`)) links.push(link);

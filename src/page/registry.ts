@@ -37,6 +37,8 @@ export interface RegistryOptions {
   onRecordGone(record: RecordNode): void;
   onScope(scope: ScopeNode): void;
   onScopeGone(scope: ScopeNode): void;
+  /** The elements that name the route are others, or say something else. */
+  onRoute(): void;
 }
 
 interface Surroundings {
@@ -126,6 +128,7 @@ export function createRegistry(options: RegistryOptions): Registry {
     if (element.hasAttribute(ATTRIBUTE.route)) {
       entry(element).route = true;
       routes.add(element);
+      options.onRoute();
     }
     const scope = registerScope(element, outer);
     registerList(element, scope ?? outer.scope);
@@ -243,7 +246,7 @@ export function createRegistry(options: RegistryOptions): Registry {
     if (!known) return;
     elements.delete(element);
     modals.delete(element);
-    routes.delete(element);
+    if (routes.delete(element)) options.onRoute();
     if (known.scope) dropScope(known.scope);
     if (known.list) {
       groups.delete(known.list.group);

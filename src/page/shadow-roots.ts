@@ -57,6 +57,7 @@ export function openRootsIn(start: Element | Document | ShadowRoot): ShadowRoot[
     for (const nested of openRootsIn(root)) roots.push(nested);
   };
   if (start instanceof Element) visit(start.shadowRoot);
+  if (start.firstElementChild === null) return roots;
   // A walker is several times faster than a node list here, and this looks at every element.
   const walker = document.createTreeWalker(start, NodeFilter.SHOW_ELEMENT);
   for (let node = walker.nextNode(); node; node = walker.nextNode())

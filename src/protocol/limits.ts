@@ -1,4 +1,5 @@
 import { isUnsafeKey, type JsonValue } from '../json.js';
+import { utf8Length } from '../utf8.js';
 
 /** What a single message may weigh. */
 export interface Limits {
@@ -96,15 +97,4 @@ export function inspect(received: unknown, limits: Limits = DEFAULT_LIMITS): Ins
 
 function tooLarge(rule: string): Inspected {
   return { ok: false, code: 'payload_too_large', message: `The message is ${rule}.` };
-}
-
-function utf8Length(text: string): number {
-  let bytes = text.length;
-  for (let index = 0; index < text.length; index += 1) {
-    const unit = text.charCodeAt(index);
-    if (unit < 0x80) continue;
-    // A surrogate pair is two units and four bytes; every other unit from U+0800 on is three bytes.
-    bytes += unit >= 0xd800 && unit <= 0xdfff ? 1 : unit < 0x800 ? 1 : 2;
-  }
-  return bytes;
 }

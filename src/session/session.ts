@@ -103,6 +103,7 @@ export function createSession(options: SessionOptions): Session {
   // Events wait here until the handshake is out, the peer is beyond doubt, and no running request holds them.
   const held: OutgoingEnvelope[] = [];
   const holders = new Set<string>(['handshake']);
+  let sent = 0;
   let missedEvents: readonly OutgoingEnvelope[] = [];
   let state: State = open(options.connection);
 
@@ -113,7 +114,7 @@ export function createSession(options: SessionOptions): Session {
     clock,
     newId,
     signal: ended.signal,
-    emit: (type, payload) => emit(type, payload),
+    emit,
     cancel: (requestId) => queue.cancel(requestId),
     audit: (entry) =>
       options.record({ at: clock.date().toISOString(), sessionId, agentId: agent.id, ...entry }),
@@ -160,7 +161,7 @@ export function createSession(options: SessionOptions): Session {
       uiap: '0.1',
       kind,
       type,
-      id: newId(),
+      id: `b${(sent += 1)}`,
       ...(correlationId === undefined ? {} : { correlationId }),
       sessionId,
       ts: clock.date().toISOString(),
@@ -176,9 +177,9 @@ export function createSession(options: SessionOptions): Session {
     return true;
   }
 
-  function emit(type: string, payload: object): void {
+  function emit(type: string, payload: object, isPlain = false): void {
     if (state.kind === 'closed') return;
-    const event = envelope('event', type, plain(payload));
+    const event = envelope('event', type, isPlain ? payload : plain(payload));
     // Progress of a request is part of its answer and never waits for it.
     const waits =
       holders.has('handshake') || holders.has('doubt') || (holders.size > 0 && !type.startsWith('action.'));

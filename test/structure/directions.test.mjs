@@ -8,7 +8,7 @@ const src = fileURLToPath(new URL('../../src', import.meta.url));
 
 // What each folder may import of ours. Files at the root of src are either the base, that all may use, or the top, that
 // may use all. A feature never imports another feature: what they share stands below them.
-const BASE = ['clock', 'topic', 'json', 'diagnostics', 'unseen'];
+const BASE = ['clock', 'topic', 'json', 'diagnostics', 'unseen', 'utf8'];
 const MAY_IMPORT = {
   protocol: [],
   transport: [],
@@ -39,9 +39,9 @@ function importsOf(file, withTypes = true) {
   const text = withTypes
     ? readFileSync(file, 'utf8')
     : readFileSync(file, 'utf8').replace(/^(?:import|export) type\s[^;]*;/gm, '');
-  return [...text.matchAll(/^(?:import|export)\s[^'"]*?from\s+['"](\.[^'"]+)['"]|^import\s+['"](\.[^'"]+)['"]/gm)].map(
-    ([, from, bare]) => relative(src, join(dirname(file), from ?? bare)).replace(/\.js$/, ''),
-  );
+  return [
+    ...text.matchAll(/^(?:import|export)\s[^'"]*?from\s+['"](\.[^'"]+)['"]|^import\s+['"](\.[^'"]+)['"]/gm),
+  ].map(([, from, bare]) => relative(src, join(dirname(file), from ?? bare)).replace(/\.js$/, ''));
 }
 
 function mayImport(file, target) {
@@ -77,7 +77,9 @@ describe('Directions of imports', () => {
   });
 
   it('no file imports in a circle', () => {
-    const graph = new Map(files(src).map((file) => [relative(src, file).replace(/\.ts$/, ''), importsOf(file, false)]));
+    const graph = new Map(
+      files(src).map((file) => [relative(src, file).replace(/\.ts$/, ''), importsOf(file, false)]),
+    );
     const done = new Set();
     const circles = [];
     const visit = (name, path) => {
