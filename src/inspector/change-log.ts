@@ -1,4 +1,4 @@
-import { MutationSummary } from 'mutation-summary';
+import { MutationSummary, type Summary } from 'mutation-summary';
 
 /** What one batch of mutations came to for one annotated element: added and removed again is nothing, a move is a move. */
 export interface NetChange {
@@ -33,7 +33,10 @@ export function changeLog(
     rootNode: root,
     // Changes made by a listener count as well.
     observeOwnChanges: true,
-    queries: ANNOTATIONS.map(({ selector, attribute }) => ({ element: selector, elementAttributes: attribute })),
+    queries: ANNOTATIONS.map(({ selector, attribute }) => ({
+      element: selector,
+      elementAttributes: attribute,
+    })),
     callback(summaries) {
       const changes = summaries.flatMap((one, index) => netChanges(one, index));
       if (changes.length === 0) return;
@@ -48,25 +51,17 @@ export function changeLog(
   signal.addEventListener('abort', () => summary.disconnect(), { once: true });
 }
 
-interface OneSummary {
-  readonly added: Node[];
-  readonly removed: Node[];
-  readonly reparented: Node[];
-  readonly attributeChanged: Record<string, Element[]>;
-  getOldAttribute(element: Node, name: string): string | null;
-}
-
-function netChanges(summary: OneSummary, index: number): NetChange[] {
+function netChanges(summary: Summary, index: number): NetChange[] {
   const query = ANNOTATIONS[index];
   if (!query) return [];
   const { what, attribute } = query;
-  const all = (nodes: readonly Node[], kind: NetChange['kind']): NetChange[] =>
+  const all = (nodes: readonly Node[] = [], kind: NetChange['kind']): NetChange[] =>
     nodes.filter((node) => node instanceof Element).map((element) => ({ kind, what, element }));
   return [
     ...all(summary.added, 'added'),
     ...all(summary.removed, 'removed'),
     ...all(summary.reparented, 'moved'),
-    ...(summary.attributeChanged[attribute] ?? []).map((element): NetChange => {
+    ...(summary.attributeChanged?.[attribute] ?? []).map((element): NetChange => {
       const before = summary.getOldAttribute(element, attribute);
       return { kind: 'renamed', what, element, ...(before === null ? {} : { before }) };
     }),

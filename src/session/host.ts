@@ -8,7 +8,7 @@ import { errorPayload, UiapError, type ErrorPayload } from '../protocol/errors.j
 import { inspect, type Limits } from '../protocol/limits.js';
 import { parse } from '../protocol/parse.js';
 import { InitializePayload, ResumePayload, type InitializedPayload } from '../protocol/session.js';
-import type { Connection, Peer } from '../transport/transport.js';
+import { REMOVED, REPLACED, type Connection, type Peer } from '../transport/transport.js';
 import { negotiate } from './negotiate.js';
 import { rateLimit, type RateLimits } from './rate-limit.js';
 import { createSession, type Session, type SessionInfo } from './session.js';
@@ -241,9 +241,11 @@ export function createSessionHost(options: SessionHostOptions): SessionHost {
           options.diagnose('internal_error', `A message could not be handled: ${String(error)}`);
         }
       },
-      closed() {
+      closed(reason) {
         isGone = true;
-        if (session?.isOn(connection)) session.detach();
+        if (!session?.isOn(connection)) return;
+        if (reason === REPLACED || reason === REMOVED) session.close();
+        else session.detach();
       },
       doubtful: () => session?.doubt(),
     });

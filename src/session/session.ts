@@ -13,7 +13,7 @@ import type { AuditEntry } from '../policy/audit.js';
 import type { Envelope, OutgoingEnvelope } from '../protocol/envelope.js';
 import { errorPayload, UiapError, type ErrorCode } from '../protocol/errors.js';
 import type { Connection, Peer } from '../transport/transport.js';
-import { heartbeat, type Heartbeat } from './heartbeat.js';
+import { heartbeat, type Heartbeat } from '../transport/heartbeat.js';
 import type { SelectedExtension } from './negotiate.js';
 import { replay } from './replay.js';
 import { requestQueue } from './request-queue.js';

@@ -47,7 +47,7 @@ function end(port: MessagePort, peer: Peer): End {
       established: () => undefined,
       close(reason = 'closed here') {
         self.gone(reason);
-        self.other?.gone('closed by the peer');
+        self.other?.gone(reason);
       },
     },
   };

@@ -20,6 +20,10 @@ export interface Receiver {
   doubtful(): void;
 }
 
+/** Why a connection closed whose peer cannot come back: its document is gone, and a successor is somebody else. */
+export const REPLACED = 'replaced by a new document';
+export const REMOVED = 'the frame was removed';
+
 /** A way to one peer. */
 export interface Connection {
   readonly peer: Peer;

@@ -176,3 +176,16 @@ describe('Heartbeat (contract 1)', () => {
     expect((await agent.ask('session.ping')).type).to.equal('session.pong');
   });
 });
+
+describe('A peer whose document is gone', () => {
+  for (const reason of ['replaced by a new document', 'the frame was removed']) {
+    it(`ends the session at once: ${reason}`, async () => {
+      const { fixture, agent } = await meet();
+
+      agent.closeBecause(reason);
+      await fixture.clock.pass(0);
+
+      expect(fixture.host.sessions).to.be.empty;
+    });
+  }
+});

@@ -20,6 +20,8 @@ export interface RawAgent {
   /** Answers pings; on by default. */
   answersPings: boolean;
   close(): void;
+  /** As a transport closes that knows more. */
+  closeBecause(reason: string): void;
 }
 
 let agents = 0;
@@ -82,6 +84,7 @@ export function rawAgent(connection: Connection): RawAgent {
       return answer;
     },
     close: () => connection.close(),
+    closeBecause: (reason) => connection.close(reason),
   };
 
   connection.open({
