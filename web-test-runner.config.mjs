@@ -2,8 +2,11 @@ import { defaultReporter } from '@web/test-runner';
 import { esbuildPlugin } from '@web/dev-server-esbuild';
 import { playwrightLauncher } from '@web/test-runner-playwright';
 import { chromiumLaunchOptions, engines, firefoxLaunchOptions } from './test/support/browsers.mjs';
+import { actionBundles } from './test/support/action-bundles.mjs';
 import { bundledDependency } from './test/support/bundled-dependency.mjs';
 import { closingLine } from './test/support/closing-line.mjs';
+import { routerBundles } from './test/support/router-bundles.mjs';
+import { socketServer } from './test/support/socket-server.mjs';
 import { WebKitLauncher } from './test/support/webkit-launcher.mjs';
 
 const launchers = {
@@ -18,6 +21,9 @@ export default {
   // Lit's development build throws where a class field hides a reactive property; the production one is silent.
   nodeResolve: { exportConditions: ['development', 'browser'] },
   plugins: [
+    routerBundles(),
+    actionBundles(),
+    socketServer(),
     bundledDependency('mutation-summary', ['MutationSummary']),
     bundledDependency('axe-core', ['run']),
     esbuildPlugin({ ts: true, tsconfig: './tsconfig.json', target: 'es2022' }),

@@ -7,6 +7,7 @@ import { topic } from '../topic.js';
 import { annotation, ATTRIBUTE } from './annotations.js';
 import { flatClosest } from './flat-tree.js';
 import type { PageDom } from './page-dom.js';
+import { visibleText } from './text.js';
 import type { PageFacts, RouteFacts } from './page-facts.js';
 import { createPageModel, type PageModel } from './page-model.js';
 import { secretMemory } from './secrets.js';
@@ -62,7 +63,7 @@ export interface PageOptions {
 
 // A page can have any number of links; the map needs one per route. Those in records lead to records.
 const MAX_LINKS = 200;
-const LINKS = `a[href]:not([${ATTRIBUTE.entity}] a),[${ATTRIBUTE.nav}]`;
+const LINKS = `a[href]:not([${ATTRIBUTE.entity}] a),[${ATTRIBUTE.nav}]:not([${ATTRIBUTE.entity}] *)`;
 
 export function createPage(options: PageOptions): Page {
   const { document, clock, signal } = options;
@@ -162,11 +163,13 @@ export function createPage(options: PageOptions): Page {
 
 function linkOf(element: HTMLElement, document: Document): PageLink | undefined {
   const routeId = annotation(element, ATTRIBUTE.nav);
+  const label = flatClosest(element, `[${ATTRIBUTE.redact}]`) ? '' : visibleText(element).slice(0, 80);
+  const named = { ...(routeId ? { routeId } : {}), ...(label ? { label } : {}) };
+  // A button that leads to a route names it; only a link also says where that is.
   const anchor = element instanceof HTMLAnchorElement ? element : element.querySelector('a[href]');
-  if (!(anchor instanceof HTMLAnchorElement)) return undefined;
+  if (!(anchor instanceof HTMLAnchorElement)) return routeId ? { path: '', ...named } : undefined;
   const url = URL.canParse(anchor.href) ? new URL(anchor.href) : undefined;
   if (!url || url.origin !== document.location.origin || anchor.target === '_blank' || anchor.download)
     return undefined;
-  const label = element.textContent.replace(/\s+/g, ' ').trim().slice(0, 80);
-  return { path: url.pathname, ...(routeId ? { routeId } : {}), ...(label ? { label } : {}) };
+  return { path: url.pathname, ...named };
 }

@@ -157,8 +157,9 @@ function createPass({ view, mode, modals }: SightOptions, isUnjudged: (node: See
   };
 }
 
+// A single pixel is how text for screen readers alone is hidden, and not every engine tells that it is clipped as well.
 function hasPixels({ width, height }: DOMRectReadOnly): boolean {
-  return width >= 1 && height >= 1;
+  return width >= 1 && height >= 1 && width + height > 2;
 }
 
 function isContents(element: Element): boolean {
