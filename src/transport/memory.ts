@@ -4,21 +4,30 @@ import type { Connection, Peer, Receiver, Transport } from './transport.js';
  * A linked pair within one page, for tests and for agents of the same page. As real channels do, it copies values and
  * delivers in a later task.
  */
-export function memoryPair(peers: { bridge?: Peer; agent?: Peer } = {}): {
-  readonly bridge: Connection;
-  readonly agent: Connection;
-} {
+export function memoryPair(peers: { bridge?: Peer; agent?: Peer } = {}): MemoryPair {
   const { port1, port2 } = new MessageChannel();
   const inMemory: Peer = { transport: 'memory' };
   const bridge = end(port1, peers.agent ?? inMemory);
   const agent = end(port2, peers.bridge ?? inMemory);
   bridge.other = agent;
   agent.other = bridge;
-  return { bridge: bridge.connection, agent: agent.connection };
+  return {
+    bridge: bridge.connection,
+    agent: agent.connection,
+    onGone: (listener) => (bridge.onGone = listener),
+  };
+}
+
+export interface MemoryPair {
+  readonly bridge: Connection;
+  readonly agent: Connection;
+  /** Calls back once, when either end was closed. */
+  onGone(listener: () => void): void;
 }
 
 interface End {
   other?: End;
+  onGone?: () => void;
   readonly connection: Connection;
   gone(reason: string): void;
 }
@@ -31,6 +40,7 @@ function end(port: MessagePort, peer: Peer): End {
       if (isGone) return;
       isGone = true;
       port.close();
+      self.onGone?.();
       queueMicrotask(() => receiver?.closed(reason));
     },
     connection: {
@@ -58,20 +68,25 @@ function end(port: MessagePort, peer: Peer): End {
  * A transport for agents in the same page: `connect()` gives the agent's end of a new connection.
  */
 export function memory(): Transport & { connect(): Connection } {
-  let accept: ((connection: Connection) => void) | undefined;
+  let accept: ((pair: MemoryPair) => void) | undefined;
   return {
     name: 'memory',
     listen(accepting, { signal }) {
-      accept = (connection) => {
-        signal.addEventListener('abort', () => connection.close('bridge stopped'), { once: true });
-        accepting(connection);
+      const open = new Set<Connection>();
+      accept = (pair) => {
+        open.add(pair.bridge);
+        pair.onGone(() => open.delete(pair.bridge));
+        accepting(pair.bridge);
       };
+      signal.addEventListener('abort', () => open.forEach((one) => one.close('bridge stopped')), {
+        once: true,
+      });
       signal.addEventListener('abort', () => (accept = undefined), { once: true });
     },
     connect() {
       if (!accept) throw new Error('memory(): start the bridge before connecting');
       const pair = memoryPair();
-      accept(pair.bridge);
+      accept(pair);
       return pair.agent;
     },
   };
