@@ -7,8 +7,12 @@ import { cognition } from './cognition/extension.js';
 import { consent } from './cognition/consent.js';
 import { diagnosticChannel, type Diagnostics } from './diagnostics.js';
 import { createNavigation, type Navigation } from './navigation/navigation.js';
+import { happenings } from './happenings.js';
 import { checkBridgeOptions, principalFor, type BridgeOptions } from './options.js';
 import { createOverlay } from './overlay/overlay.js';
+import type { TellingDom } from './page/accessible.js';
+import { annotation, ATTRIBUTE } from './page/annotations.js';
+import { flatClosest } from './page/flat-tree.js';
 import { createPage } from './page/page.js';
 import { elementRefs } from './page/refs.js';
 import { auditTrail, type AuditTrail } from './policy/audit.js';
@@ -124,6 +128,20 @@ export function createBridge(options: BridgeOptions): Bridge {
     }
   }
 
+  // What the schema keeps back must not come out by another door, such as the name of a link.
+  const dom: TellingDom = {
+    ...page.dom,
+    isProtected(field) {
+      const name = annotation(field, ATTRIBUTE.field);
+      const record = flatClosest(field, `[${ATTRIBUTE.entity}]`);
+      const type = record && annotation(record, ATTRIBUTE.entity);
+      if (!name || !type || accessOf(type) === undefined) return name !== undefined;
+      const { fields = {} } = options.schema?.entities[type] ?? {};
+      return !Object.hasOwn(fields, name) || (fields[name]?.exposure ?? 'readable') !== 'readable';
+    },
+  };
+  const happening = happenings({ page, dom, navigation });
+
   const port: NavigationPort = {
     map: () => navigation().map(),
     current: () => navigation().current(),
@@ -143,7 +161,7 @@ export function createBridge(options: BridgeOptions): Bridge {
     diagnose,
   });
   const runtime = createActionRuntime({
-    dom: page.dom,
+    dom,
     refs,
     clock,
     gate,
@@ -183,7 +201,7 @@ export function createBridge(options: BridgeOptions): Bridge {
       facts: () => page.latest(),
       settled: () => page.settled(),
       subscribe: (listener, signal) => page.subscribe(listener, signal),
-      run: (request) => runtime.run(request, { ...session, page }),
+      run: (request) => runtime.run(request, { ...session, page: happening }),
     }),
     principalOf: (agent) => principalFor(options.principal, agent),
     capabilities: (principal) => capabilitiesFor(runtime, { principal }),

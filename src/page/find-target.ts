@@ -80,7 +80,9 @@ export function recordAround(element: Element): Element | null {
 
 /** The elements that show a record. */
 export function recordElements({ type, id }: EntityRef, dom: TellingDom): Element[] {
-  return query(`[${ATTRIBUTE.entity}][${ATTRIBUTE.entityId}]`, dom).filter(
+  return query(
+    `[${ATTRIBUTE.entity}][${ATTRIBUTE.entityId}]`,
+    dom,
     (element) =>
       annotation(element, ATTRIBUTE.entity) === type && annotation(element, ATTRIBUTE.entityId) === id,
   );
@@ -133,7 +135,9 @@ function candidates(ref: TargetRef, dom: TellingDom, refs: ElementRefs): Element
 
 function semantic(ref: Extract<TargetRef, { by: 'semantic' }>, dom: TellingDom): Element[] {
   const name = ref.name === undefined ? undefined : cleanText(ref.name);
-  return query('*', dom).filter(
+  return query(
+    '*',
+    dom,
     (element) =>
       roleOf(element) === ref.role &&
       (ref.scope === undefined || scopesAround(element).includes(ref.scope)) &&
@@ -142,14 +146,14 @@ function semantic(ref: Extract<TargetRef, { by: 'semantic' }>, dom: TellingDom):
 }
 
 function withValue(attribute: string, value: string, dom: TellingDom): Element[] {
-  return query(`[${attribute}]`, dom).filter((element) => annotation(element, attribute) === value.trim());
+  return query(`[${attribute}]`, dom, (element) => annotation(element, attribute) === value.trim());
 }
 
-function query(selector: string, dom: TellingDom): Element[] {
+function query(selector: string, dom: TellingDom, fits: (element: Element) => boolean): Element[] {
   return dom
     .roots()
     .flatMap((root) => [...root.querySelectorAll(selector)])
-    .filter((element) => !dom.isIgnored(element));
+    .filter((element) => fits(element) && !dom.isIgnored(element));
 }
 
 function theOne(

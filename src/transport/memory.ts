@@ -9,55 +9,64 @@ export function memoryPair(peers: { bridge?: Peer; agent?: Peer } = {}): MemoryP
   const inMemory: Peer = { transport: 'memory' };
   const bridge = end(port1, peers.agent ?? inMemory);
   const agent = end(port2, peers.bridge ?? inMemory);
-  bridge.other = agent;
-  agent.other = bridge;
   return {
     bridge: bridge.connection,
     agent: agent.connection,
-    onGone: (listener) => (bridge.onGone = listener),
+    onGone(listener) {
+      bridge.onGone = listener;
+    },
   };
 }
 
 export interface MemoryPair {
   readonly bridge: Connection;
   readonly agent: Connection;
-  /** Calls back once, when either end was closed. */
+  /** Calls back once, when the bridge's end is closed, from whichever side. */
   onGone(listener: () => void): void;
 }
 
+/** What goes through the channel: messages, and at last that there will be no more. */
+type Packet = { readonly message: unknown } | { readonly closed: string };
+
 interface End {
-  other?: End;
   onGone?: () => void;
   readonly connection: Connection;
-  gone(reason: string): void;
 }
 
 function end(port: MessagePort, peer: Peer): End {
   let receiver: Receiver | undefined;
   let isGone = false;
+
+  function gone(reason: string): void {
+    if (isGone) return;
+    isGone = true;
+    self.onGone?.();
+    queueMicrotask(() => receiver?.closed(reason));
+  }
+
   const self: End = {
-    gone(reason) {
-      if (isGone) return;
-      isGone = true;
-      port.close();
-      self.onGone?.();
-      queueMicrotask(() => receiver?.closed(reason));
-    },
     connection: {
       peer,
       open(opened) {
         receiver = opened;
-        port.onmessage = ({ data }) => {
-          if (!isGone) opened.message(data);
+        port.onmessage = ({ data }: MessageEvent<Packet>) => {
+          if (isGone) return;
+          if ('message' in data) opened.message(data.message);
+          else {
+            port.close();
+            gone(data.closed);
+          }
         };
       },
       send(message) {
-        if (!isGone) port.postMessage(message);
+        if (!isGone) port.postMessage({ message } satisfies Packet);
       },
       established: () => undefined,
       close(reason = 'closed here') {
-        self.gone(reason);
-        self.other?.gone(reason);
+        if (isGone) return;
+        // What was sent before still arrives.
+        port.postMessage({ closed: reason } satisfies Packet);
+        gone(reason);
       },
     },
   };

@@ -1,0 +1,64 @@
+import type { JsonObject } from '../json.js';
+import { isWithheld } from '../page/accessible.js';
+import type { ActionDescriptor, ActionEffect } from '../protocol/actions.js';
+import {
+  failed,
+  problem,
+  type ActionContext,
+  type ActionHandler,
+  type ActionOutcome,
+  type ActionProblem,
+  type CheckContext,
+  type Weight,
+} from './action-handler.js';
+import { weighAtLeast } from './weigh.js';
+
+/** An action that works on one element. */
+export interface ElementAction {
+  readonly descriptor: ActionDescriptor;
+  readonly leastEffect?: ActionEffect;
+  readonly weigh?: (element: Element) => Weight;
+  readonly leadsTo?: NonNullable<ActionHandler['leadsTo']>;
+  check(
+    args: JsonObject,
+    element: Element,
+    context: CheckContext,
+  ): Promise<ActionProblem | undefined> | ActionProblem | undefined;
+  perform(args: JsonObject, element: Element, context: ActionContext): Promise<ActionOutcome>;
+}
+
+/** Makes its handler. It weighs at least what the app says on the element, unless `weigh` says otherwise. */
+export function elementAction(action: ElementAction): ActionHandler {
+  const { descriptor, leastEffect, leadsTo } = action;
+  const noTarget = problem('bad_arguments', 'target is missing');
+  return {
+    mode: 'semanticDom',
+    needsTarget: 'element',
+    descriptor,
+    weigh: action.weigh ?? ((element) => weighAtLeast(element, descriptor)),
+    check: (args, context) => (context.element ? action.check(args, context.element, context) : noTarget),
+    async perform(args, context) {
+      const { element, dom } = context;
+      if (!element) return failed(noTarget);
+      const outcome = await action.perform(args, element, context);
+      // Whether anything had to be changed would tell what was there before.
+      return outcome.ok && isWithheld(element, dom) ? { ok: true } : outcome;
+    },
+    ...(leastEffect ? { leastEffect } : {}),
+    ...(leadsTo ? { leadsTo } : {}),
+  };
+}
+
+const NO_ARGS = { type: 'object', additionalProperties: false, properties: {} };
+
+/** Describes a built-in action; without `args` it takes none. */
+export function elementActionDescriptor(
+  id: string,
+  title: { en: string; de: string },
+  more: Pick<ActionDescriptor, 'effect' | 'risk' | 'idempotent'> & { args?: JsonObject },
+): ActionDescriptor {
+  return { id, title, args: NO_ARGS, executionModes: ['semanticDom'], ...more };
+}
+
+/** Writes a draft into the page that the person can undo there. */
+export const DRAFT = { effect: 'input', risk: 'low', idempotent: true } as const;

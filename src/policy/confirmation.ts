@@ -1,0 +1,42 @@
+import type { ActionEffect, ActionRisk, ConfirmationDecision } from '../protocol/actions.js';
+
+/** Who asks. Only `origin`, `url` and `transport` are vouched for; `name` is what it calls itself. */
+export interface Actor {
+  readonly id: string;
+  readonly name?: string;
+  readonly transport: string;
+  readonly origin?: string;
+  readonly url?: string;
+}
+
+/** What a person is asked to agree to. Names come from the app's page and the app's descriptors, never from the agent. */
+export interface ConfirmationPrompt {
+  readonly requestId: string;
+  readonly agent: Actor;
+  readonly actionId: string;
+  /** The app's title of the action, else a name for it in the person's language. */
+  readonly title: string;
+  readonly effect: ActionEffect;
+  readonly risk: ActionRisk;
+  readonly target?: {
+    readonly role: string;
+    readonly name: string;
+    readonly entity?: { readonly type: string; readonly id: string };
+    /** Where a link leads. */
+    readonly href?: string;
+  };
+  /** What the agent wants to hand over, by name; `undefined` where it is a secret. */
+  readonly args: readonly { readonly name: string; readonly value: string | undefined }[];
+  /** Why the app wants to be asked. */
+  readonly reason?: string;
+}
+
+/**
+ * Asks the person at the page. Rejects or answers `refused` when the signal aborts.
+ *
+ * Must not answer from synthetic events: agents can cause those.
+ */
+export type Confirm = (
+  prompt: ConfirmationPrompt,
+  context: { readonly signal: AbortSignal },
+) => Promise<ConfirmationDecision>;

@@ -1,0 +1,37 @@
+import { createApp, reactive } from 'vue';
+
+export interface VueModel {
+  title: string;
+  slug: string;
+  amount: number | null;
+  kind: string;
+  agreed: boolean;
+  colour: string;
+}
+
+/** `v-model` in its kinds: plain, lazy, number, select, box, radio. */
+export function mountVueForm(container: Element): { readonly model: VueModel; unmount(): void } {
+  const model = reactive<VueModel>({
+    title: '',
+    slug: '',
+    amount: null,
+    kind: '',
+    agreed: false,
+    colour: '',
+  });
+  const app = createApp({
+    setup: () => ({ model }),
+    template: `
+      <form>
+        <input data-uiap-id="video.title" v-model="model.title">
+        <input data-uiap-id="video.slug" v-model.lazy="model.slug">
+        <input data-uiap-id="video.amount" v-model.number="model.amount" inputmode="decimal">
+        <select data-uiap-id="video.kind" v-model="model.kind"><option value="a">A</option><option value="b">B</option></select>
+        <input type="checkbox" data-uiap-id="video.agreed" v-model="model.agreed">
+        <label><input type="radio" value="red" data-uiap-id="video.red" v-model="model.colour"> Red</label>
+        <label><input type="radio" value="blue" v-model="model.colour"> Blue</label>
+      </form>`,
+  });
+  app.mount(container);
+  return { model, unmount: () => app.unmount() };
+}
