@@ -26,9 +26,13 @@ export function toJson(value: unknown): { value: JsonValue | undefined; lossy: L
     return undefined;
   }
 
+  function lostTo(path: string): null {
+    lossy.push(path);
+    return null;
+  }
+
   function object(source: object, path: string): JsonValue | undefined {
-    if (source instanceof Date)
-      return Number.isNaN(source.getTime()) ? (lost(path) ?? null) : source.toISOString();
+    if (source instanceof Date) return Number.isNaN(source.getTime()) ? lostTo(path) : source.toISOString();
     if (source instanceof Map)
       return members(
         [...source].map(([key, item]) => [String(key), item]),
@@ -37,7 +41,10 @@ export function toJson(value: unknown): { value: JsonValue | undefined; lossy: L
     if (source instanceof Set) return list([...source], path);
     if (Array.isArray(source)) return list(source, path);
     const isDomNode = 'nodeType' in source && Object.getPrototypeOf(source) !== Object.prototype;
-    if (isDomNode || source instanceof ArrayBuffer || ArrayBuffer.isView(source)) return lost(path);
+    if (isDomNode || source instanceof ArrayBuffer || ArrayBuffer.isView(source)) {
+      lost(path);
+      return;
+    }
     return members(Object.entries(source), path);
   }
 
@@ -66,22 +73,28 @@ export function toJson(value: unknown): { value: JsonValue | undefined; lossy: L
       case 'boolean':
         return item;
       case 'number':
-        return Number.isFinite(item) ? item : (lost(path) ?? null);
+        return Number.isFinite(item) ? item : lostTo(path);
       case 'bigint':
         return String(item);
       case 'object':
         break;
-      default:
-        return lost(path);
+      default: {
+        lost(path);
+        return;
+      }
     }
     if (item === null) return null;
-    if (open.has(item) || open.size >= MAX_DEPTH) return lost(path);
+    if (open.has(item) || open.size >= MAX_DEPTH) {
+      lost(path);
+      return;
+    }
     open.add(item);
     try {
       return object(item, path);
     } catch {
       // A getter or a proxy of the app's threw: that part cannot travel.
-      return lost(path);
+      lost(path);
+      return;
     } finally {
       open.delete(item);
     }

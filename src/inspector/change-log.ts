@@ -62,7 +62,8 @@ function netChanges(summary: Summary, index: number): NetChange[] {
     ...all(summary.removed, 'removed'),
     ...all(summary.reparented, 'moved'),
     ...(summary.attributeChanged?.[attribute] ?? []).map((element): NetChange => {
-      const before = summary.getOldAttribute(element, attribute);
+      // Typed as always there, and null where there was none.
+      const before = summary.getOldAttribute(element, attribute) as string | null;
       return { kind: 'renamed', what, element, ...(before === null ? {} : { before }) };
     }),
   ];

@@ -102,8 +102,10 @@ export function changeLedger(options: {
   /** Keeps the elements that may hold annotations. */
   function collect(nodes: NodeList, kept: Set<Element>): boolean {
     let isAny = false;
+    // Iterating a node list costs several times an index, and this runs for every mutation of the page.
+    // eslint-disable-next-line @typescript-eslint/prefer-for-of
     for (let index = 0; index < nodes.length; index += 1) {
-      const node = nodes[index] as Node;
+      const node = nodes[index]!;
       if (node.nodeType !== Node.ELEMENT_NODE || isBare(node as Element)) continue;
       kept.add(node as Element);
       isAny = true;
@@ -118,7 +120,7 @@ export function changeLedger(options: {
   }
 
   function noteAttribute(record: MutationRecord, memory: Map<Node, Owner> | undefined): boolean {
-    const name = record.attributeName as string;
+    const name = record.attributeName!;
     const target = record.target as Element;
     if (STYLE_ATTRIBUTES.has(name)) {
       isStyle = true;

@@ -41,12 +41,12 @@ export function insertInOrder<Entry extends Placed>(list: Entry[], fresh: Entry[
   const [first] = fresh;
   if (!first) return;
   const sorted = fresh.every(
-    (entry, index) => index === 0 || precedes((fresh[index - 1] as Entry).element, entry.element),
+    (entry, index) => index === 0 || precedes(fresh[index - 1]!.element, entry.element),
   )
     ? fresh
     : [...fresh].sort((a, b) => (precedes(a.element, b.element) ? -1 : 1));
   const last = list.at(-1);
-  if (!last || precedes(last.element, (sorted[0] as Entry).element)) {
+  if (!last || precedes(last.element, sorted[0]!.element)) {
     for (const entry of sorted) list.push(entry);
     return;
   }
@@ -69,7 +69,7 @@ function merge<Entry extends Placed>(a: readonly Entry[], b: readonly Entry[]): 
     }
     result.push(entry);
   }
-  for (; left < a.length; left += 1) result.push(a[left] as Entry);
+  for (; left < a.length; left += 1) result.push(a[left]!);
   return result;
 }
 
@@ -84,7 +84,7 @@ function placeOf<Entry extends Placed>(list: readonly Entry[], entry: Entry): nu
   let high = list.length;
   while (low < high) {
     const middle = (low + high) >> 1;
-    if (precedes((list[middle] as Entry).element, entry.element)) low = middle + 1;
+    if (precedes(list[middle]!.element, entry.element)) low = middle + 1;
     else high = middle;
   }
   return low;

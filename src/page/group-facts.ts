@@ -70,12 +70,12 @@ function windowOf(group: Group, { limit, isRendered }: GroupOptions): RecordNode
   );
   const chosen: RecordNode[] = [];
   for (let index = first; index < group.records.length && chosen.length < size; index += 1) {
-    const record = group.records[index] as RecordNode;
+    const record = group.records[index]!;
     if (record.isVisible || isRendered(record)) chosen.push(record);
   }
   const before: RecordNode[] = [];
   for (let index = first - 1; index >= 0 && chosen.length + before.length < size; index -= 1) {
-    const record = group.records[index] as RecordNode;
+    const record = group.records[index]!;
     if (record.isVisible || isRendered(record)) before.push(record);
   }
   return [...before.reverse(), ...chosen];

@@ -50,7 +50,7 @@ export interface PageModelOptions {
 /** Starts watching. Everything ends with `signal`. */
 export function createPageModel(options: PageModelOptions): PageModel {
   const { document, clock, signal, diagnose, secrets } = options;
-  const view = document.defaultView as Window & typeof globalThis;
+  const view = document.defaultView!;
   // What is to be looked at in the next refresh.
   const reconsider = new Set<RecordNode>();
   let isStyleStale = true;

@@ -169,7 +169,7 @@ function linkOf(element: HTMLElement, document: Document): PageLink | undefined 
   const anchor = element instanceof HTMLAnchorElement ? element : element.querySelector('a[href]');
   if (!(anchor instanceof HTMLAnchorElement)) return routeId ? { path: '', ...named } : undefined;
   const url = URL.canParse(anchor.href) ? new URL(anchor.href) : undefined;
-  if (!url || url.origin !== document.location.origin || anchor.target === '_blank' || anchor.download)
+  if (url?.origin !== document.location.origin || anchor.target === '_blank' || anchor.download)
     return undefined;
   return { path: url.pathname, ...named };
 }

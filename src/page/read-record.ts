@@ -113,10 +113,10 @@ export function recordReader(options: {
     const element = record.primary;
     if (!element) return undefined;
     const fieldElement = flatClosest(element, `[${ATTRIBUTE.field}],[${ATTRIBUTE.entity}]`);
-    const field = fieldElement && registry.tracked(fieldElement)?.field;
+    const field = fieldElement ? registry.tracked(fieldElement)?.field : undefined;
     const redact = redactionUpTo(element, record);
     if (field?.fact?.secret || (isControl(element) && secrets.holds(element))) return undefined;
-    const isField = field !== undefined && field !== null && field.record === record;
+    const isField = field?.record === record;
     return {
       text:
         isField && field.element === element && typeof field.fact?.value === 'string'

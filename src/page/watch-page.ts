@@ -61,7 +61,7 @@ const VALUE_EVENTS = ['input', 'change', 'reset', 'click'];
 
 /** Watches the document and every open shadow root until `signal` aborts. */
 export function watchPage(document: Document, events: PageEvents, signal: AbortSignal): PageWatch {
-  const view = document.defaultView as (Window & typeof globalThis) | null;
+  const view = document.defaultView;
   if (!view) throw new Error('The document has no window.');
   const roots = new Set<Document | ShadowRoot>();
   const leaving = new Map<ShadowRoot, AbortController>();

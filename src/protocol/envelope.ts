@@ -46,8 +46,8 @@ export function readEnvelope(data: unknown): EnvelopeRead {
   const parsed = parse(Envelope, data, 'envelope');
   if (parsed.ok) return { ok: true, envelope: parsed.value };
   const raw = (typeof data === 'object' && data !== null ? data : {}) as Record<string, unknown>;
-  const id = v.is(MessageId, raw['id']) && raw['kind'] === 'request' ? { id: raw['id'] } : {};
-  const foreignVersion = typeof raw['uiap'] === 'string' && raw['uiap'] !== UIAP_VERSION;
+  const id = v.is(MessageId, raw.id) && raw.kind === 'request' ? { id: raw.id } : {};
+  const foreignVersion = typeof raw.uiap === 'string' && raw.uiap !== UIAP_VERSION;
   if (foreignVersion)
     return {
       ok: false,

@@ -33,6 +33,7 @@ export function inspect(received: unknown, limits: Limits = DEFAULT_LIMITS): Ins
   }
   let bytes = 0;
   let fault: Inspected | undefined;
+  const isOver = () => fault !== undefined;
 
   function refuse(message: string): null {
     fault ??= { ok: false, code: 'bad_request', message };
@@ -70,7 +71,7 @@ export function inspect(received: unknown, limits: Limits = DEFAULT_LIMITS): Ins
     if (Array.isArray(item)) {
       const list: JsonValue[] = [];
       for (const entry of item as unknown[]) {
-        if (fault) return null;
+        if (isOver()) return null;
         weigh(1);
         list.push(copy(entry, depth + 1));
       }
@@ -81,7 +82,7 @@ export function inspect(received: unknown, limits: Limits = DEFAULT_LIMITS): Ins
       return refuse('The message holds an object that is not plain data.');
     const members: Record<string, JsonValue> = {};
     for (const key of Object.keys(item)) {
-      if (fault) return null;
+      if (isOver()) return null;
       if (isUnsafeKey(key)) return refuse('The message holds a key that is reserved.');
       const entry = (item as Record<string, unknown>)[key];
       if (entry === undefined) continue;

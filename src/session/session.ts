@@ -201,7 +201,7 @@ export function createSession(options: SessionOptions): Session {
     if (state.kind === 'closed') return;
     const response = envelope('response', type, plain(payload), requestId);
     answers.set(requestId, response);
-    if (answers.size > ANSWERS_KEPT) answers.delete(answers.keys().next().value as string);
+    if (answers.size > ANSWERS_KEPT) answers.delete(answers.keys().next().value!);
     if (holders.has('doubt') || !transmit(response)) undelivered.push(response);
     release(requestId);
   }

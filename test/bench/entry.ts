@@ -135,7 +135,7 @@ export async function oneCell(who: Watching): Promise<number> {
   let count = 0;
   const once = async () => {
     for (let index = 0; index < CELLS; index += 1) {
-      (texts[index % texts.length] as Text).nodeValue = `P ${(count += 1)}`;
+      texts[index % texts.length]!.nodeValue = `P ${(count += 1)}`;
       await microtask();
       flush();
     }
@@ -150,7 +150,7 @@ let nextRow = 1_000_000;
 
 /** Milliseconds for what watchers do about 100 appended rows; the rows and their layout are the app's own cost. */
 export async function append(who: Watching): Promise<number> {
-  const body = table?.body as HTMLElement;
+  const body = table?.body!;
   const { flush, stop } = await watch(who);
   const times: number[] = [];
   for (let run = 0; run < 15; run += 1) {
@@ -168,15 +168,15 @@ export async function append(who: Watching): Promise<number> {
     for (let index = 0; index < 100; index += 1) body.lastElementChild?.remove();
     await frames(1);
     flush();
-    void before;
+    before;
   }
   await stop();
-  return times.sort((a, b) => a - b)[times.length >> 1] as number;
+  return times.sort((a, b) => a - b)[times.length >> 1]!;
 }
 
 /** Milliseconds of 10,000 mutations outside all records in one task, with what watchers do about them. */
 export async function outside(who: Watching, kind: 'text' | 'class' | 'children'): Promise<number> {
-  const aside = document.getElementById('aside') as HTMLElement;
+  const aside = document.getElementById('aside')!;
   aside.replaceChildren(
     ...Array.from({ length: 1000 }, (_, index) => {
       const element = document.createElement('p');
@@ -192,7 +192,7 @@ export async function outside(who: Watching, kind: 'text' | 'class' | 'children'
     15,
     async () => {
       for (let index = 0; index < 10_000; index += 1) {
-        const element = elements[index % 1000] as HTMLElement;
+        const element = elements[index % 1000]!;
         count += 1;
         if (kind === 'text') (element.firstChild as Text).nodeValue = String(count);
         else if (kind === 'class') element.className = `c${count}`;

@@ -11,7 +11,7 @@ export async function median(
     await run();
     times.push(performance.now() - start);
   }
-  return times.sort((a, b) => a - b)[times.length >> 1] as number;
+  return times.sort((a, b) => a - b)[times.length >> 1]!;
 }
 
 /** Lets mutation observers have their turn, and nothing else. */

@@ -19,7 +19,7 @@ describe('Acting on what was told (COG 10, OP-C-46, OP-C-47)', () => {
   const act = (payload: object) =>
     agent.ask('action.request', { actionId: 'ui.activate', timeoutMs: 300, ...payload });
   const code = ({ type, payload }: Envelope) =>
-    type === 'error' ? payload['code'] : (payload['error'] as { code: string } | undefined)?.code;
+    type === 'error' ? payload.code : (payload.error as { code: string } | undefined)?.code;
   const shipped = () =>
     [...page.root.querySelectorAll('[data-shipped]')].map((element) =>
       element.getAttribute('data-uiap-entity-id'),
@@ -47,7 +47,7 @@ describe('Acting on what was told (COG 10, OP-C-46, OP-C-47)', () => {
     const answer = await act({ target: { entityRef: { type: 'parcel', id: 'p1' }, ref: ship('p2') } });
 
     expect(code(answer)).to.equal('target_mismatch');
-    expect(answer.payload['sideEffectState']).to.equal('none');
+    expect(answer.payload.sideEffectState).to.equal('none');
     expect(events).to.equal(0);
   });
 
@@ -103,11 +103,11 @@ describe('Acting on what was told (COG 10, OP-C-46, OP-C-47)', () => {
       verification: { signals: [{ kind: 'toast.contains', text: 'Refunded' }], timeoutMs: 200 },
     });
 
-    expect(toast.payload['verification']).to.deep.equal({
+    expect(toast.payload.verification).to.deep.equal({
       verified: true,
       signals: [{ kind: 'toast.contains', observed: true }],
     });
-    expect(added.payload['status']).to.equal('succeeded');
+    expect(added.payload.status).to.equal('succeeded');
     expect(none.payload).to.include({ status: 'failed', sideEffectState: 'unknown' });
     expect(code(none)).to.equal('verification_failed');
   });
@@ -122,7 +122,7 @@ describe('Acting on what was told (COG 10, OP-C-46, OP-C-47)', () => {
       verification: { signals: [{ kind: 'app', name: 'stored' }], timeoutMs: 1000 },
     });
 
-    expect(answer.payload['status']).to.equal('succeeded');
+    expect(answer.payload.status).to.equal('succeeded');
   });
 
   it('answers before it tells of what the action changed (OP-E-12)', async () => {
@@ -154,7 +154,7 @@ describe('Acting on what was told (COG 10, OP-C-46, OP-C-47)', () => {
 
     const answered = act({ target: { ref: { by: 'stableId', value: 'mail' } }, timeoutMs: 2000 });
     const asked = await agent.event('action.confirmation.requested');
-    await agent.ask('action.confirm', { requestId: asked.payload['requestId'], decision: 'refused' });
+    await agent.ask('action.confirm', { requestId: asked.payload.requestId, decision: 'refused' });
     await answered;
 
     expect(JSON.stringify(agent.heard)).not.to.include('canary');
@@ -174,7 +174,7 @@ describe('Acting on what was told (COG 10, OP-C-46, OP-C-47)', () => {
     const answer = await act({ actionId: 'no.such.action' });
 
     expect(answer.type).to.equal('error');
-    expect(answer.payload['code']).to.equal('not_found');
+    expect(answer.payload.code).to.equal('not_found');
   });
 
   it('runs a burst of a hundred requests one at a time, in order', async () => {
@@ -231,7 +231,7 @@ describe('Going somewhere (COG 5.7.1, COG 13)', () => {
         signal.addEventListener('abort', () => listeners.delete(listener));
       },
     };
-    return router as never;
+    return router;
   }
 
   it('goes through an action, and the change is told with its reason (COG-5.7.1-3, COG-13-6, COG-8.2-9)', async () => {
@@ -246,10 +246,10 @@ describe('Going somewhere (COG 5.7.1, COG 13)', () => {
     });
     const changed = await agent.event('uiap.cognition.changed');
 
-    expect(answer.payload['status']).to.equal('succeeded');
+    expect(answer.payload.status).to.equal('succeeded');
     expect(router.visits).to.deep.equal(['/parcels']);
-    expect(changed.payload['reason']).to.equal('route_change');
-    expect((changed.payload['bootstrap'] as { context: object }).context).to.include({
+    expect(changed.payload.reason).to.equal('route_change');
+    expect((changed.payload.bootstrap as { context: object }).context).to.include({
       routeId: 'parcels',
       routePath: '/parcels',
     });
@@ -266,7 +266,7 @@ describe('Going somewhere (COG 5.7.1, COG 13)', () => {
       timeoutMs: 200,
     });
 
-    expect(answer.payload['status']).to.equal('failed');
+    expect(answer.payload.status).to.equal('failed');
     expect(router.visits).to.deep.equal([]);
   });
 
@@ -327,7 +327,7 @@ describe('A bridge that ends, or is wired wrongly', () => {
     await page.end();
 
     expect(records.type).to.equal('uiap.cognition.bootstrap');
-    expect(acted.payload['status']).to.equal('failed');
+    expect(acted.payload.status).to.equal('failed');
     expect(JSON.stringify(agent.heard)).not.to.include('app fault');
   });
 
@@ -363,7 +363,7 @@ describe('A bridge that ends, or is wired wrongly', () => {
   ];
   for (const [name, options, message] of wrong) {
     it(`says at start-up what is wrong: ${name}`, async () => {
-      const made = depot(options as never, '<p></p>');
+      const made = depot(options, '<p></p>');
       await made.then(
         async (page) => {
           await page.end();

@@ -44,36 +44,36 @@ describe('First contact: an agent and a page (COG 7, 8, 12)', () => {
     page = await depot();
     const agent = await page.meet();
     await agent.ask('uiap.cognition.bootstrap.get');
-    const list = page.root.querySelector('#parcels') as HTMLElement;
+    const list = page.root.querySelector('#parcels')!;
 
     for (const field of list.querySelectorAll('[data-uiap-field="code"]')) field.textContent = 'New';
     list.insertAdjacentHTML('afterbegin', parcel('p9'));
     const changed = await agent.event('uiap.cognition.changed');
 
-    expect(changed.payload['changed']).to.deep.equal(['context']);
-    expect(changed.payload['reason']).to.equal('data_change');
+    expect(changed.payload.changed).to.deep.equal(['context']);
+    expect(changed.payload.reason).to.equal('data_change');
     const records = recordsIn(changed.payload);
     expect([...records.keys()]).to.deep.equal(['p9', 'p1', 'p2', 'p3']);
-    expect(records.get('p2')?.fields['code']).to.equal('New');
+    expect(records.get('p2')?.fields.code).to.equal('New');
   });
 
   it('is silent about what this agent may not know, and about style (COG-8.2-4, COG-8.2-5, COG-11-6)', async () => {
     page = await depot();
     const agent = await page.meet();
     await agent.ask('uiap.cognition.bootstrap.get');
-    const first = page.root.querySelector('[data-uiap-entity]') as HTMLElement;
+    const first = page.root.querySelector('[data-uiap-entity]')!;
 
-    (first.querySelector('[data-uiap-field="recipientPhone"]') as HTMLElement).textContent = '+1';
-    (first.querySelector('[data-uiap-field="recipientMail"]') as HTMLElement).textContent = 'x@y.z';
-    (first.querySelector('[data-uiap-field="margin"]') as HTMLElement).textContent = '7';
+    first.querySelector('[data-uiap-field="recipientPhone"]')!.textContent = '+1';
+    first.querySelector('[data-uiap-field="recipientMail"]')!.textContent = 'x@y.z';
+    first.querySelector('[data-uiap-field="margin"]')!.textContent = '7';
     for (let count = 0; count < 100; count += 1) first.classList.toggle('hover');
     first.querySelector('button')?.focus();
     // What may be told changes last: the only event is about that.
     await new Promise((resolve) => setTimeout(resolve, 400));
-    (first.querySelector('[data-uiap-field="code"]') as HTMLElement).textContent = 'Seen';
+    first.querySelector('[data-uiap-field="code"]')!.textContent = 'Seen';
     const changed = await agent.event('uiap.cognition.changed');
 
-    expect(recordsIn(changed.payload).get('p1')?.fields['code']).to.equal('Seen');
+    expect(recordsIn(changed.payload).get('p1')?.fields.code).to.equal('Seen');
     expect(agent.heard.filter(({ type }) => type === 'uiap.cognition.changed')).to.have.length(1);
   });
 
@@ -90,7 +90,7 @@ describe('First contact: an agent and a page (COG 7, 8, 12)', () => {
     await page.bridge.getSnapshot();
     await new Promise((resolve) => setTimeout(resolve, 300));
 
-    for (const { payload } of answers) expect(payload['code']).to.equal('extension_not_negotiated');
+    for (const { payload } of answers) expect(payload.code).to.equal('extension_not_negotiated');
     expect(agent.heard.some(({ type }) => type.startsWith('uiap.cognition'))).to.equal(false);
   });
 
@@ -100,7 +100,7 @@ describe('First contact: an agent and a page (COG 7, 8, 12)', () => {
         entities: {
           ...SCHEMA.entities,
           parcel: {
-            ...SCHEMA.entities['parcel'],
+            ...SCHEMA.entities.parcel,
             recordAccess: 'queryable',
             fields: { code: { type: 'string' } },
           },
@@ -119,8 +119,8 @@ describe('First contact: an agent and a page (COG 7, 8, 12)', () => {
     const none = await agent.ask('uiap.cognition.navigate', { routeId: 'parcels' });
     observer.disconnect();
 
-    expect((result.payload['items'] as { source: string }[])[0]?.source).to.equal('query');
-    expect(none.payload['code']).to.equal('unknown_type');
+    expect((result.payload.items as { source: string }[])[0]?.source).to.equal('query');
+    expect(none.payload.code).to.equal('unknown_type');
     expect(seen).to.be.empty;
     expect(location.href).to.equal(before);
   });
@@ -278,7 +278,7 @@ describe('Annotations (COG 12, OP-D)', () => {
     page.root.querySelector('dialog')?.showModal();
     const changed = await agent.event('uiap.cognition.changed');
 
-    const { scopeId } = (changed.payload['bootstrap'] as { context: { scopeId: string } }).context;
+    const { scopeId } = (changed.payload.bootstrap as { context: { scopeId: string } }).context;
     expect(scopeId).to.equal('sheet');
     expect([...recordsIn(changed.payload).keys()]).to.deep.equal(['p7']);
   });
@@ -315,7 +315,7 @@ describe('Secrets (OP-D-13)', () => {
         <div data-uiap-redact><span data-uiap-field="note">inside redacted block</span></div>
         <span data-uiap-field="mail">anna@example.test</span></form>`,
     );
-    const password = page.root.querySelector<HTMLInputElement>('[data-uiap-id="s.pw"]') as HTMLInputElement;
+    const password = page.root.querySelector<HTMLInputElement>('[data-uiap-id="s.pw"]')!;
     password.value = 'hunter2-typed';
     const agent = await page.meet();
     await agent.ask('uiap.cognition.bootstrap.get');
@@ -338,6 +338,6 @@ describe('Secrets (OP-D-13)', () => {
     expect(JSON.stringify(agent.heard) + page.bridge.audit.export()).not.to.match(
       /hunter2|4111|123456|tok-secret|98000|inside redacted|anna@|new-secret/,
     );
-    expect((written.payload['error'] as { code: string }).code).to.equal('handoff_required');
+    expect((written.payload.error as { code: string }).code).to.equal('handoff_required');
   });
 });

@@ -33,7 +33,7 @@ describe('Changes that no mutation tells of (COG-12-10, OP-D-1)', () => {
     await page.settled();
     await becomes(page, ['c2']);
 
-    const tab = root.querySelector('#tab2')?.getBoundingClientRect() as DOMRect;
+    const tab = root.querySelector('#tab2')?.getBoundingClientRect()!;
     await sendMouse({ type: 'click', position: [Math.round(tab.x + 5), Math.round(tab.y + 5)] });
     await becomes(page, ['c1', 'c2']);
     document.documentElement.className = 'dark';
@@ -44,7 +44,7 @@ describe('Changes that no mutation tells of (COG-12-10, OP-D-1)', () => {
     await becomes(page, ['c1', 'c2', 'c3']);
     root.querySelector<HTMLElement>('#pop')?.showPopover();
     await becomes(page, ['c1', 'c2', 'c3', 'c5']);
-    (root.querySelector('#det') as HTMLDetailsElement).open = true;
+    root.querySelector<HTMLDetailsElement>('#det')!.open = true;
     await becomes(page, ['c1', 'c2', 'c3', 'c5', 'c6']);
   });
 
@@ -58,7 +58,7 @@ describe('Changes that no mutation tells of (COG-12-10, OP-D-1)', () => {
     await page.settled();
     await becomes(page, ['c1']);
 
-    (root.querySelector('#box') as HTMLElement).scrollTop = 1000;
+    root.querySelector('#box')!.scrollTop = 1000;
     await becomes(page, ['c2']);
     root.querySelector('#last')?.scrollIntoView();
     await becomes(page, ['c3']);
@@ -95,7 +95,7 @@ describe('Changes that no mutation tells of (COG-12-10, OP-D-1)', () => {
       const facts = await page.settled();
       return ['name', 'note', 'hot', 'stage'].map((name) => fieldOf(facts, 'c1', name));
     };
-    const input = root.querySelector('input') as HTMLInputElement;
+    const input = root.querySelector('input')!;
     expect(await values()).to.deep.equal(['start', 'note', false, 'Open']);
 
     input.value = 'Neu';
@@ -103,8 +103,8 @@ describe('Changes that no mutation tells of (COG-12-10, OP-D-1)', () => {
     await new Promise<void>((resolve) => page.subscribe(() => resolve()));
     expect(fieldOf(page.latest(), 'c1', 'name')).to.equal('Neu');
 
-    (root.querySelectorAll('input')[1] as HTMLInputElement).value = '';
-    (root.querySelector('[type=checkbox]') as HTMLInputElement).checked = true;
+    root.querySelectorAll('input')[1]!.value = '';
+    root.querySelector<HTMLInputElement>('[type=checkbox]')!.checked = true;
     expect(await values()).to.deep.equal(['Neu', '', true, 'Open']);
 
     root.querySelector<HTMLButtonElement>('[type=reset]')?.click();
@@ -128,10 +128,10 @@ describe('Changes that no mutation tells of (COG-12-10, OP-D-1)', () => {
       },
     );
     await becomes(page, ['c1']);
-    const shadow = (root.querySelector('#host') as HTMLElement).attachShadow({ mode: 'open' });
+    const shadow = root.querySelector('#host')!.attachShadow({ mode: 'open' });
     shadow.innerHTML = contact('c2');
     await becomes(page, ['c1', 'c2']);
-    const text = shadow.querySelector('b') as HTMLElement;
+    const text = shadow.querySelector('b')!;
     text.textContent = 'Renamed';
     await new Promise<void>((resolve) => page.subscribe(() => resolve()));
 
@@ -140,7 +140,7 @@ describe('Changes that no mutation tells of (COG-12-10, OP-D-1)', () => {
 
   it('follows slots: a field belongs to the record that it is shown in', async () => {
     mounted = mountPage('<x-row><b slot="name" data-uiap-field="name">Slotted</b></x-row>');
-    (mounted.root.querySelector('x-row') as HTMLElement).attachShadow({ mode: 'open' }).innerHTML =
+    mounted.root.querySelector('x-row')!.attachShadow({ mode: 'open' }).innerHTML =
       '<div data-uiap-entity="contact" data-uiap-entity-id="c1"><slot name="name"></slot></div>';
 
     const facts = await mounted.page.settled();
@@ -158,7 +158,7 @@ describe('Changes that no mutation tells of (COG-12-10, OP-D-1)', () => {
     const [row] = root.querySelectorAll('[data-uiap-entity]');
 
     row?.setAttribute('data-uiap-entity-id', 'c9');
-    (row?.querySelector('b') as HTMLElement).textContent = 'Nine';
+    (row?.querySelector('b')!).textContent = 'Nine';
     const facts = await page.settled();
 
     expect(idsOf(facts)).to.deep.equal(['c9', 'c2']);

@@ -37,13 +37,14 @@ type Edit = typeof edit extends fc.Arbitrary<infer Value> ? Value : never;
 
 function apply(root: HTMLElement, { kind, at, place, id, shape }: Edit): void {
   const shadow = root.querySelector('#host')?.shadowRoot;
-  const everywhere = <E extends Element>(selector: string): E[] => [
-    ...root.querySelectorAll<E>(selector),
-    ...(shadow?.querySelectorAll<E>(selector) ?? []),
+  const everywhere = (selector: string): Element[] => [
+    ...root.querySelectorAll(selector),
+    ...(shadow?.querySelectorAll(selector) ?? []),
   ];
+  // eslint-disable-next-line @typescript-eslint/no-unnecessary-type-parameters
   const pick = <E extends Element>(selector: string): E | undefined => {
-    const found = everywhere<E>(selector);
-    return found[at % Math.max(1, found.length)];
+    const found = everywhere(selector);
+    return found[at % Math.max(1, found.length)] as E | undefined;
   };
   const target = PLACES[place];
   const into = target === 'shadow' || target === undefined ? shadow : root.querySelector(target);

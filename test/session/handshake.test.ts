@@ -29,7 +29,7 @@ describe('session.initialize (contract 1, COG 7, COG 13.1, OP-E)', () => {
       supportedExtensions: [{ id: 'test.echo', versions: ['0.9', '0.10', '2.0'] }],
     });
 
-    expect(answer.payload['selectedExtensions']).to.deep.equal([{ id: 'test.echo', version: '0.10' }]);
+    expect(answer.payload.selectedExtensions).to.deep.equal([{ id: 'test.echo', version: '0.10' }]);
   });
 
   it('gives extensions their own data in ext, not in the payload (COG-7.2-1)', async () => {
@@ -48,7 +48,7 @@ describe('session.initialize (contract 1, COG 7, COG 13.1, OP-E)', () => {
 
     const answer = await agent.initialize({}, { 'test.echo': { wish: 1 } });
 
-    expect(answer.payload['selectedExtensions']).to.deep.equal([]);
+    expect(answer.payload.selectedExtensions).to.deep.equal([]);
     expect(answer.ext ?? {}).to.deep.equal({});
   });
 
@@ -57,7 +57,7 @@ describe('session.initialize (contract 1, COG 7, COG 13.1, OP-E)', () => {
 
     const answer = await agent.initialize({ supportedExtensions: [{ id: 'test.alias', versions: ['0.1'] }] });
 
-    expect(answer.payload['selectedExtensions']).to.deep.equal([{ id: 'test.alias', version: '0.1' }]);
+    expect(answer.payload.selectedExtensions).to.deep.equal([{ id: 'test.alias', version: '0.1' }]);
   });
 
   it('leaves out an extension nobody has, unless it is required (OP-E-11)', async () => {
@@ -69,9 +69,9 @@ describe('session.initialize (contract 1, COG 7, COG 13.1, OP-E)', () => {
     const optional = await connect().initialize(offer(false));
     const required = await connect().initialize(offer(true));
 
-    expect(optional.payload['selectedExtensions']).to.deep.equal([]);
+    expect(optional.payload.selectedExtensions).to.deep.equal([]);
     expect(required.type).to.equal('error');
-    expect(required.payload['code']).to.equal('extension_unsupported');
+    expect(required.payload.code).to.equal('extension_unsupported');
     expect(required.sessionId).to.equal(undefined);
   });
 
@@ -88,7 +88,7 @@ describe('session.initialize (contract 1, COG 7, COG 13.1, OP-E)', () => {
       const answer = await agent.initialize(payload);
 
       expect(answer).to.include({ kind: 'response', type: 'error' });
-      expect(answer.payload['code']).to.equal(code);
+      expect(answer.payload.code).to.equal(code);
       expect(fixture.host.sessions).to.be.empty;
     });
   }
@@ -108,7 +108,7 @@ describe('session.initialize (contract 1, COG 7, COG 13.1, OP-E)', () => {
 
     const answer = await agent.ask('test.echo.say', { text: 'hi' }, { sessionId: 'guess' });
 
-    expect(answer.payload['code']).to.equal('session_required');
+    expect(answer.payload.code).to.equal('session_required');
     expect(fixture.runs.count).to.equal(0);
   });
 
@@ -118,11 +118,11 @@ describe('session.initialize (contract 1, COG 7, COG 13.1, OP-E)', () => {
     const first = await agent.initialize(ECHO);
 
     const second = await agent.initialize(ECHO);
-    const late = await agent.ask('test.echo.say', { text: 'x' }, { sessionId: first.sessionId as string });
+    const late = await agent.ask('test.echo.say', { text: 'x' }, { sessionId: first.sessionId! });
 
     expect(second.sessionId).not.to.equal(first.sessionId);
     expect(host.sessions.map(({ sessionId }) => sessionId)).to.deep.equal([second.sessionId]);
-    expect(late.payload['code']).to.equal('session_unknown');
+    expect(late.payload.code).to.equal('session_unknown');
   });
 
   it('begins one session for a greeting that is repeated with the same id', async () => {
@@ -133,9 +133,9 @@ describe('session.initialize (contract 1, COG 7, COG 13.1, OP-E)', () => {
     agent.send(greeting);
     agent.send(greeting);
     await agent.answerTo('hello');
-    const pong = await agent.ask('session.ping', {}, { sessionId: host.sessions[0]?.sessionId as string });
+    const pong = await agent.ask('session.ping', {}, { sessionId: host.sessions[0]?.sessionId! });
     agent.send(greeting);
-    await agent.ask('session.ping', {}, { sessionId: host.sessions[0]?.sessionId as string });
+    await agent.ask('session.ping', {}, { sessionId: host.sessions[0]?.sessionId! });
 
     expect(pong.type).to.equal('session.pong');
     expect(host.sessions).to.have.length(1);
@@ -149,11 +149,11 @@ describe('session.initialize (contract 1, COG 7, COG 13.1, OP-E)', () => {
     await one.initialize(ECHO);
     await two.initialize(ECHO);
 
-    const crossed = await one.ask('test.echo.say', { text: 'x' }, { sessionId: two.sessionId as string });
+    const crossed = await one.ask('test.echo.say', { text: 'x' }, { sessionId: two.sessionId! });
     await two.ask('test.echo.say', { text: 'mine' });
 
     expect(host.sessions).to.have.length(2);
-    expect(crossed.payload['code']).to.equal('session_unknown');
+    expect(crossed.payload.code).to.equal('session_unknown');
     expect(one.heard.some(({ type }) => type === 'test.echo.heard')).to.equal(false);
   });
 
@@ -166,7 +166,7 @@ describe('session.initialize (contract 1, COG 7, COG 13.1, OP-E)', () => {
 
     const answer = await fixture.connect().initialize(ECHO);
 
-    expect(answer.payload['code']).to.equal('internal_error');
+    expect(answer.payload.code).to.equal('internal_error');
     expect(JSON.stringify(answer)).not.to.include('hunter2');
     expect(fixture.host.sessions).to.be.empty;
   });

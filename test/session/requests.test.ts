@@ -28,9 +28,7 @@ describe('Requests of a session (contract 1, OP-E)', () => {
     const { fixture, agent } = await meet();
     const first = await agent.ask('test.echo.say', { text: 'once' }, { id: 'same' });
 
-    agent.send(
-      request('test.echo.say', { text: 'twice' }, { id: 'same', sessionId: agent.sessionId as string }),
-    );
+    agent.send(request('test.echo.say', { text: 'twice' }, { id: 'same', sessionId: agent.sessionId! }));
     await agent.ask('session.ping');
 
     const answers = agent.heard.filter(({ correlationId }) => correlationId === 'same');
@@ -41,7 +39,7 @@ describe('Requests of a session (contract 1, OP-E)', () => {
 
   it('runs a request once that is repeated while it still runs', async () => {
     const { fixture, agent } = await meet();
-    const twice = request('test.echo.wait', { ms: 50 }, { id: 'w', sessionId: agent.sessionId as string });
+    const twice = request('test.echo.wait', { ms: 50 }, { id: 'w', sessionId: agent.sessionId! });
     agent.send(twice);
     agent.send(twice);
     await agent.ask('test.echo.cancel', { id: 'both have arrived' });
@@ -78,7 +76,7 @@ describe('Requests of a session (contract 1, OP-E)', () => {
     const first = await agent.ask('test.echo.cancel', { id: 'runs' });
     const none = await agent.ask('test.echo.cancel', { id: 'ghost' });
 
-    expect([second, first, none].map(({ payload }) => payload['found'])).to.deep.equal([true, true, false]);
+    expect([second, first, none].map(({ payload }) => payload.found)).to.deep.equal([true, true, false]);
     expect((await agent.answerTo('waits')).payload).to.deep.equal({ cancelled: true });
     expect((await agent.answerTo('runs')).payload).to.deep.equal({ cancelled: true });
   });
@@ -125,18 +123,16 @@ describe('Requests of a session (contract 1, OP-E)', () => {
       const answer = await agent.ask(type, payload, more);
 
       expect(answer).to.include({ kind: 'response', type: 'error' });
-      expect(answer.payload['code']).to.equal(code);
+      expect(answer.payload.code).to.equal(code);
       expect(fixture.runs.count).to.equal(0);
     });
   }
 
   it('answers a missing session id with session_required (OP-E-6)', async () => {
     const { agent } = await meet();
-    const { sessionId: _left, ...bare } = request('test.echo.say', { text: 'x' }, { id: 'bare' });
+    agent.send(request('test.echo.say', { text: 'x' }, { id: 'bare' }));
 
-    agent.send(bare);
-
-    expect((await agent.answerTo('bare')).payload['code']).to.equal('session_required');
+    expect((await agent.answerTo('bare')).payload.code).to.equal('session_required');
   });
 
   it('names the field and the rule in an error, and repeats no value (OP-E-1)', async () => {
@@ -145,7 +141,7 @@ describe('Requests of a session (contract 1, OP-E)', () => {
     const shape = await agent.ask('test.echo.say', { text: { secret: 'hunter2' } });
     const broken = await agent.ask('test.echo.break');
 
-    expect(shape.payload['message']).to.equal('payload.text must be string');
+    expect(shape.payload.message).to.equal('payload.text must be string');
     expect(JSON.stringify([shape, broken])).not.to.match(/hunter2|secret detail/);
   });
 
@@ -174,7 +170,7 @@ describe('Requests of a session (contract 1, OP-E)', () => {
     const late = await agent.ask('test.echo.say', { text: 'x' });
 
     expect(answer.type).to.equal('session.terminated');
-    expect(late.payload['code']).to.equal('session_required');
+    expect(late.payload.code).to.equal('session_required');
     expect(fixture.host.sessions).to.be.empty;
     expect(fixture.ports[0]?.signal.aborted).to.equal(true);
   });
@@ -219,7 +215,7 @@ describe('Messages that are none (contract 1, OP-E-13, OP-E-14)', () => {
       const after = await agent.ask('session.ping');
 
       expect(error).to.include({ kind: 'event', sessionId: agent.sessionId });
-      expect(error.payload['code']).to.equal(code);
+      expect(error.payload.code).to.equal(code);
       expect(after.type).to.equal('session.pong');
     });
   }
@@ -227,11 +223,11 @@ describe('Messages that are none (contract 1, OP-E-13, OP-E-14)', () => {
   it('refuses a cycle', async () => {
     const { agent } = await meet();
     const cycle: Record<string, unknown> = {};
-    cycle['self'] = cycle;
+    cycle.self = cycle;
 
     agent.send(request('session.ping', cycle));
 
-    expect((await agent.event('error')).payload['code']).to.equal('payload_too_large');
+    expect((await agent.event('error')).payload.code).to.equal('payload_too_large');
   });
 
   it('refuses what comes too fast, says when to try again, and cuts off who does not stop', async () => {
@@ -240,7 +236,7 @@ describe('Messages that are none (contract 1, OP-E-13, OP-E-14)', () => {
     const refused = await agent.ask('session.ping', {}, { id: 'late' });
 
     expect(refused.payload).to.include({ code: 'rate_limited', retryable: true });
-    expect((refused.payload['details'] as { retryAfterMs: number }).retryAfterMs).to.be.within(1, 20);
+    expect((refused.payload.details as { retryAfterMs: number }).retryAfterMs).to.be.within(1, 20);
 
     for (let count = 0; count < 1200; count += 1) void agent.ask('session.ping');
     while (!agent.isClosed) await new Promise((resolve) => setTimeout(resolve));

@@ -47,7 +47,7 @@ describe('session.resume (contract 1)', () => {
       await back.event('test.echo.heard'),
       await back.event('test.echo.heard'),
     ];
-    expect(events.map(({ payload }) => payload['n'])).to.deep.equal([2, 3, 4]);
+    expect(events.map(({ payload }) => payload.n)).to.deep.equal([2, 3, 4]);
   });
 
   it('asks for a snapshot where the events are forgotten', async () => {
@@ -62,7 +62,7 @@ describe('session.resume (contract 1)', () => {
 
   it('delivers an answer that could not be delivered, and runs nothing twice', async () => {
     const { fixture, agent } = await meet();
-    agent.send(request('test.echo.wait', { ms: 50 }, { id: 'm7', sessionId: agent.sessionId as string }));
+    agent.send(request('test.echo.wait', { ms: 50 }, { id: 'm7', sessionId: agent.sessionId! }));
     await fixture.clock.pass(10);
     await lose(agent, fixture);
     await fixture.clock.pass(100);
@@ -103,7 +103,7 @@ describe('session.resume (contract 1)', () => {
       .connect({ transport: 'webSocket', url: 'wss://a.example' })
       .ask('session.resume', { sessionId: agent.sessionId });
 
-    for (const { payload } of [elsewhere, unknown, late]) expect(payload['code']).to.equal('session_unknown');
+    for (const { payload } of [elsewhere, unknown, late]) expect(payload.code).to.equal('session_unknown');
   });
 
   it('ends a lost session after the window, with everything that belongs to it', async () => {

@@ -22,7 +22,17 @@ const MAY_IMPORT = {
   agent: ['protocol', 'transport'],
   inspector: [],
 };
-const TOP = ['bridge', 'index', 'script-tag', 'options', 'manifest', 'protocol', 'routers', 'inspector', 'happenings'];
+const TOP = [
+  'bridge',
+  'index',
+  'script-tag',
+  'options',
+  'manifest',
+  'protocol',
+  'routers',
+  'inspector',
+  'happenings',
+];
 // Upper edges of their folders: extensions of the profile, built on the one contract.
 const UPPER_EDGES = ['policy/extension.ts', 'page/page.ts', 'page/extension.ts'];
 // The contract speaks of facts, audit entries and messages: types only.

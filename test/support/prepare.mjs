@@ -20,7 +20,10 @@ function isInstalled() {
 
 function run(command, args) {
   console.log(`> ${command} ${args.join(' ')}`);
-  return spawnSync(command, args, { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' }).status === 0;
+  return (
+    spawnSync(command, args, { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' }).status ===
+    0
+  );
 }
 
 if (!isInstalled() && !run(npm, ['ci'])) process.exit(1);
