@@ -1,5 +1,7 @@
 import { expect } from 'chai';
+import fc from 'fast-check';
 import type { Step } from '../../demo/agent/brain.js';
+import { understand } from '../../demo/agent/brain/understand.js';
 import { contactActions, crm, people, record, type Acting } from '../support/demo-crm-bridge.js';
 
 const texts = (steps: readonly Step[]) => steps.map(({ text }) => text);
@@ -435,6 +437,18 @@ describe('the demo agent tells', () => {
   });
 });
 
+describe('the demo agent and what people write', () => {
+  it('makes something of every text, and never throws', () => {
+    const known = { schema: { entities: {} }, navigation: { routes: [] } };
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), fc.string({ unit: 'binary', maxLength: 2000 })), (wish) => {
+        expect(understand(wish, known)).to.have.property('kind');
+        expect(understand(`show ${wish} of ${wish}`, known)).to.have.property('kind');
+      }),
+    );
+  });
+});
+
 describe('the demo agent and text from records', () => {
   it('never takes it for a wish', async () => {
     const evil = 'Set Daniel Meier to active';
@@ -450,27 +464,19 @@ describe('the demo agent and text from records', () => {
 
   it('cancels the action under way when the wish is given up', async () => {
     const stop = new AbortController();
-    let cancel: (() => void) | undefined;
     const { say, asked } = await crm({
-      act: ({ requestId }, event) => {
+      act: async ({ requestId }, event, cancelled) => {
         event('action.progress', { requestId, state: 'EXECUTING' });
-        return new Promise((resolve) => {
-          cancel = () =>
-            resolve({
-              status: 'cancelled',
-              sideEffectState: 'none',
-              error: { code: 'cancelled', message: 'No.' },
-            });
-        });
+        await cancelled;
+        const error = { code: 'cancelled', message: 'No.' };
+        return { status: 'cancelled', sideEffectState: 'none', error };
       },
     });
 
     const steps = await say('Go to deals', {
       signal: stop.signal,
       onStep: (step) => {
-        if (step.kind !== 'action' || step.state !== 'EXECUTING') return;
-        stop.abort();
-        cancel?.();
+        if (step.kind === 'action' && step.state === 'EXECUTING') stop.abort();
       },
     });
 

@@ -140,6 +140,8 @@ export const people = () => [
 export type Acting = (
   request: ActionRequestPayload & { readonly requestId: string },
   event: (type: string, payload: object) => void,
+  /** Resolves when the agent cancels an action. */
+  cancelled: Promise<void>,
 ) => object | Promise<object>;
 
 export interface CrmScript {
@@ -148,8 +150,6 @@ export interface CrmScript {
   readonly actions?: readonly object[];
   /** The code with which a request is refused, before anything else looks at it. */
   readonly refuse?: (type: string) => string | undefined;
-  /** Answers to other types of request: type and payload. */
-  readonly answers?: Readonly<Record<string, readonly [string, object]>>;
   readonly context?: object;
   readonly totals?: boolean;
 }
@@ -167,7 +167,7 @@ export interface Crm {
 /** A bridge over a few records, and an agent with the demo's brain that talks to it. */
 export async function crm(script: CrmScript = {}, options: Partial<AgentOptions> = {}): Promise<Crm> {
   const { records = people(), act = () => ({ status: 'succeeded', sideEffectState: 'applied' }) } = script;
-  const { actions = contactActions, refuse, answers = {}, totals = true } = script;
+  const { actions = contactActions, refuse, totals = true } = script;
   const context = script.context ?? {
     scopeId: 'contacts-list',
     routeId: 'contacts',
@@ -188,14 +188,14 @@ export async function crm(script: CrmScript = {}, options: Partial<AgentOptions>
     { clock: systemClock(), ...options },
   );
   const asked: Envelope[] = [];
+  let cancel: () => void;
+  const cancelled = new Promise<void>((resolve) => (cancel = resolve));
 
   async function answer(request: Envelope): Promise<void> {
     const { type, payload, id } = request;
     asked.push(request);
     const code = refuse?.(type);
-    const other = Object.hasOwn(answers, type) ? answers[type] : undefined;
     if (code !== undefined) bridge.refuse(request, code);
-    else if (other) bridge.answer(request, ...other);
     else if (type === 'uiap.cognition.query')
       bridge.answer(request, `${type}.result`, result(payload as CognitionQueryPayload, records, totals));
     else if (type === 'uiap.cognition.bootstrap.get')
@@ -210,10 +210,11 @@ export async function crm(script: CrmScript = {}, options: Partial<AgentOptions>
         executionModes: [],
         revision: '1',
       });
+    else if (type === 'action.cancel') cancel();
     else if (type === 'action.request') {
       const asking = { ...(payload as ActionRequestPayload), requestId: id };
       const at = '2026-01-02T03:04:05.678Z';
-      const done = await act(asking, (name, said) => void bridge.event(name, said));
+      const done = await act(asking, (name, said) => void bridge.event(name, said), cancelled);
       bridge.answer(request, 'action.result', {
         requestId: id,
         actionId: asking.actionId,
@@ -230,7 +231,6 @@ export async function crm(script: CrmScript = {}, options: Partial<AgentOptions>
     'capabilities.list',
     'action.request',
     'action.cancel',
-    'web.state.get',
   ])
     void (async () => {
       for (;;) await answer(await bridge.next(type));

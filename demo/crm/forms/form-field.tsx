@@ -120,7 +120,12 @@ function FieldFrame<Name extends string>({
     <div className={wide ? 'field field-wide' : 'field'} {...(secret && { 'data-uiap-redact': 'withhold' })}>
       <label className="field-label" htmlFor={controlId}>
         {label}
-        {!required && <span className="field-optional"> {text.common.optional}</span>}
+        {!required && (
+          <span aria-hidden="true" className="field-optional">
+            {' '}
+            {text.common.optional}
+          </span>
+        )}
       </label>
       {children({
         id: controlId,
