@@ -34,7 +34,7 @@ export default {
   concurrency: 2,
   browserStartTimeout: 120_000,
   testsStartTimeout: 120_000,
-  testsFinishTimeout: 300_000,
+  testsFinishTimeout: 900_000,
   testFramework: { config: { timeout: '20000' } },
   filterBrowserLogs: ({ args }) => !String(args[0]).startsWith('Lit is in dev mode'),
   reporters: [
