@@ -12,7 +12,7 @@ export let bridge: Bridge | undefined;
 // Only while the script itself runs does the document know its tag.
 const tag = document.currentScript;
 if (tag instanceof HTMLScriptElement && tag.dataset.appId !== undefined)
-  void run(tag.dataset).catch((error: unknown) => console.error('[uiap-bridge]', error));
+  void run(tag.dataset).catch((error: unknown) => console.error(`[uiap-bridge] ${String(error)}`));
 
 /** Reads the attributes of the tag (contract 8), and starts unless `data-no-start` says otherwise. */
 async function run(attributes: DOMStringMap): Promise<void> {
