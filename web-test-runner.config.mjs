@@ -29,9 +29,10 @@ export default {
     esbuildPlugin({ ts: true, tsconfig: './tsconfig.json', target: 'es2022' }),
   ],
   browsers: chosen.map((name) => launchers[name]()),
-  // One engine after the other, two pages at a time, patient limits: this passes on two busy cores.
+  // One engine after the other, one page at a time: a page behind another draws no frames. Patient limits: this passes
+  // on two busy cores.
   concurrentBrowsers: 1,
-  concurrency: 2,
+  concurrency: 1,
   browserStartTimeout: 120_000,
   testsStartTimeout: 120_000,
   testsFinishTimeout: 900_000,
