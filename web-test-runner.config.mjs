@@ -47,6 +47,6 @@ export default {
   coverageConfig: {
     include: ['src/**/*.ts'],
     reportDir: 'coverage',
-    threshold: { statements: 90, branches: 80, functions: 90, lines: 90 },
+    threshold: { statements: 85, branches: 75, functions: 80, lines: 85 },
   },
 };
