@@ -217,6 +217,8 @@ if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
     console.error(error.message);
     process.exit(1);
   });
+  // Vite listens as well, and would end the process before everything is closed.
+  process.removeAllListeners('SIGTERM');
   for (const signal of ['SIGINT', 'SIGTERM']) {
     process.once(signal, () => {
       // A second one means: at once.
