@@ -107,6 +107,8 @@ function parsed(value: unknown): unknown {
 function cleanJson(value: unknown): JsonValue | undefined {
   if (typeof value === 'string') return withoutUnseen(value);
   if (Array.isArray(value)) return value.map((item) => cleanJson(item) ?? null);
+  // `1e999` is a number in JSON text, and none that can travel.
+  if (typeof value === 'number' && !Number.isFinite(value)) return null;
   if (typeof value !== 'object' || value === null) return value as JsonValue | undefined;
   const members = Object.entries(value).filter(([key]) => !isUnsafeKey(key));
   return Object.fromEntries(members.map(([key, item]) => [key, cleanJson(item) ?? null]));

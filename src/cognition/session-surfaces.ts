@@ -35,7 +35,10 @@ export function sessionSurfaces(options: SessionSurfacesOptions): SessionSurface
     const changed = told.update(reader.read(affected, port.page.facts()));
     if (changed.length === 0) return;
     const bootstrap = told.bootstrap(changed);
-    port.emit('uiap.cognition.changed', { revision: bootstrap.revision, changed, reason, bootstrap });
+    // Schema and navigation come from the app; the context is built here, of plain data alone.
+    const isPlain = !changed.some((surface) => surface !== 'context');
+    const { revision } = bootstrap;
+    port.emit('uiap.cognition.changed', { revision, changed, reason, bootstrap }, isPlain);
     port.audit({ type: 'uiap.cognition.changed', ...delivery(bootstrap) });
   }
 

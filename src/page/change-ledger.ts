@@ -116,7 +116,14 @@ export function changeLedger(options: {
   function noteChildren(record: MutationRecord, memory: Map<Node, Owner> | undefined): boolean {
     const hasAdded = collect(record.addedNodes, added);
     const hasElements = collect(record.removedNodes, removed) || hasAdded;
+    if (hasElements) noteSlots(record.target);
     return touchInside(record.target, memory, hasElements) || hasElements;
+  }
+
+  /** What surrounds the children of a host is decided in its shadow root. */
+  function noteSlots(node: Node): void {
+    const root = node.getRootNode();
+    if (root instanceof ShadowRoot && root.host.firstElementChild) renested.add(root.host);
   }
 
   function noteAttribute(record: MutationRecord, memory: Map<Node, Owner> | undefined): boolean {
@@ -133,6 +140,7 @@ export function changeLedger(options: {
     }
     if (NESTING.has(name)) {
       renested.add(target);
+      noteSlots(target);
       isStyle = true;
       touchInside(target, memory, true);
       return true;
@@ -154,14 +162,13 @@ export function changeLedger(options: {
     });
   }
 
-  function forgetDeep(element: Element, shadows: readonly ShadowRoot[]): void {
-    registry.forget(element);
-    for (const root of shadows) if (flatContains(element, root.host)) registry.forget(root);
-  }
-
-  function scanDeep(element: Element, shadows: readonly ShadowRoot[]): void {
-    registry.scan(element);
-    for (const root of shadows) if (flatContains(element, root.host)) registry.scan(root);
+  /** The elements and the shadow roots in each, right after it. */
+  function deep(elements: readonly Element[], shadows: readonly ShadowRoot[]): (Element | ShadowRoot)[] {
+    if (shadows.length === 0) return [...elements];
+    return elements.flatMap((element) => [
+      element,
+      ...shadows.filter(({ host }) => flatContains(element, host)),
+    ]);
   }
 
   return {
@@ -192,9 +199,9 @@ export function changeLedger(options: {
           watch.leave(root);
         }
       }
-      for (const element of renested) forgetDeep(element, shadows);
+      for (const root of deep([...renested], shadows)) registry.forget(root);
       for (const element of renested) added.add(element);
-      for (const element of outermost(added)) scanDeep(element, shadows);
+      registry.scan(deep(outermost(added), shadows));
       for (const list of relisted) registry.reread(list);
       for (const set of [added, removed, renested, relisted, foundRoots]) set.clear();
     },

@@ -1,9 +1,11 @@
 /** The parent in the flat tree: a slotted node's is its slot, a shadow root's its host (OP-D-11). */
 export function flatParent(node: Node): Element | null {
-  if (node instanceof Element && node.assignedSlot) return node.assignedSlot;
-  const parent = node.parentNode;
-  if (parent instanceof Element) return parent;
-  return parent instanceof ShadowRoot ? parent.host : null;
+  // Hot: asking for members that most nodes lack costs less than asking what kind of node it is.
+  const slot = (node as Element | Text).assignedSlot as HTMLSlotElement | null | undefined;
+  if (slot) return slot;
+  if (node.parentElement) return node.parentElement;
+  const root = node.parentNode;
+  return root instanceof ShadowRoot ? root.host : null;
 }
 
 /** The nearest element that matches, from `element` upwards in the flat tree. */

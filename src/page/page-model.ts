@@ -24,6 +24,10 @@ export interface PageModel {
   /** The facts as last taken in, at no cost. */
   latest(): PageFacts;
   readonly roots: ReadonlySet<Document | ShadowRoot>;
+  /** The elements that name a route, as of now, in no order. */
+  routeElements(): Iterable<Element>;
+  /** The same as before while nothing at all was changed in the page. */
+  moment(): number;
 }
 
 export interface PageModelOptions {
@@ -53,11 +57,13 @@ export function createPageModel(options: PageModelOptions): PageModel {
   const view = document.defaultView!;
   // What is to be looked at in the next refresh.
   const reconsider = new Set<RecordNode>();
+  const unsettled = new Set<Group>();
   let isStyleStale = true;
   let areValuesStale = false;
   let isRouteStale = true;
   let facts: PageFacts | undefined;
   let published = -1;
+  let moment = 0;
   let isScheduled = false;
   let firstTouch = 0;
   let lastTouch = 0;
@@ -94,14 +100,14 @@ export function createPageModel(options: PageModelOptions): PageModel {
   const watch = watchPage(
     document,
     {
-      mutations(records) {
-        if (ledger.note(records)) touch();
-      },
+      mutations: note,
       rootFound(root) {
+        moment += 1;
         ledger.rootFound(root);
         touch();
       },
       styleChanged() {
+        moment += 1;
         isStyleStale = true;
         touch();
       },
@@ -115,15 +121,21 @@ export function createPageModel(options: PageModelOptions): PageModel {
   );
   signal.addEventListener('abort', stop, { once: true });
 
-  registry.scan(document);
-  for (const root of watch.roots) if (root !== document) registry.scan(root);
+  registry.scan(watch.roots);
 
   function stop(): void {
     sight.stop();
     registry.clear();
     reconsider.clear();
+    unsettled.clear();
     ledger.clear();
     facts = undefined;
+  }
+
+  function note(records: readonly MutationRecord[]): void {
+    if (records.length === 0) return;
+    moment += 1;
+    if (ledger.note(records)) touch();
   }
 
   function touch(): void {
@@ -161,14 +173,12 @@ export function createPageModel(options: PageModelOptions): PageModel {
       areValuesStale = true;
       sight.drain();
     }
-    ledger.note(watch.takeRecords());
+    note(watch.takeRecords());
     if (sight.unsettled.size > 0) isStyleStale = true;
-    const hasStructure = ledger.hasStructure || !facts;
-    const members = new Set<Group>();
-    if (hasStructure) {
-      ledger.apply(watch);
-      for (const group of registry.settle()) members.add(group);
-    }
+    const hasStructure = ledger.hasStructure || unsettled.size > 0 || !facts;
+    if (hasStructure) register();
+    const members = new Set(unsettled);
+    unsettled.clear();
     isStyleStale = ledger.takeStyle() || isStyleStale;
     const isRestyled = isStyleStale || hasStructure;
     // On the first look everything is new: the observer tells all of it within a frame, and cheaper.
@@ -185,6 +195,12 @@ export function createPageModel(options: PageModelOptions): PageModel {
     areValuesStale = false;
     isRouteStale = false;
     return (facts = nextFacts(facts, next));
+  }
+
+  /** Brings the registry up to date, and remembers whose members changed. */
+  function register(): void {
+    ledger.apply(watch);
+    for (const group of registry.settle()) unsettled.add(group);
   }
 
   /** Decides again which records are visible: all that could be where styles changed, else those newly seen. */
@@ -312,6 +328,15 @@ export function createPageModel(options: PageModelOptions): PageModel {
   return {
     latest: () => facts ?? refresh(true),
     roots: watch.roots,
+    moment() {
+      note(watch.takeRecords());
+      return moment;
+    },
+    routeElements() {
+      note(watch.takeRecords());
+      if (ledger.hasStructure) register();
+      return registry.routes;
+    },
     routeChanged() {
       isRouteStale = true;
       clock.nextFrame(() => flush('route_change'), signal);

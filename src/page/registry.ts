@@ -14,8 +14,12 @@ export interface Registry {
   readonly routes: ReadonlySet<Element>;
   tracked(node: Node): Tracked | undefined;
   entry(element: Element): Tracked;
-  /** Registers everything annotated in a connected subtree. What is known already stays as it is. */
-  scan(root: Element | Document | ShadowRoot): void;
+  /**
+   * Registers everything annotated in connected subtrees. What is known already stays as it is.
+   *
+   * @param roots Disjoint; hosts before their shadow roots.
+   */
+  scan(roots: Iterable<Element | Document | ShadowRoot>): void;
   /** Forgets everything in a subtree. */
   forget(root: Element | ShadowRoot): void;
   /** Reads the attributes of a list again. */
@@ -100,6 +104,8 @@ export function createRegistry(options: RegistryOptions): Registry {
     const known = memory.get(element);
     if (known) return known;
     const outer = inside(flatParent(element), memory);
+    // What surrounds a slotted element lies in a shadow root, which is looked at later than its host.
+    if (element.getRootNode() instanceof ShadowRoot && element.matches(STRUCTURE)) register(element, memory);
     const own = elements.get(element);
     const redact = stricter(redactionOf(element), outer.redact);
     const isIgnored = outer.isIgnored || element.hasAttribute(ATTRIBUTE.ignore) || options.isOwn(element);
@@ -325,11 +331,15 @@ export function createRegistry(options: RegistryOptions): Registry {
     routes,
     tracked: (node) => elements.get(node),
     entry,
-    scan(root) {
-      const memory = new Map<Element, Surroundings>();
-      if (root instanceof ShadowRoot) mix(inside(root.host, memory).record);
-      if (root instanceof Element && root.matches(STRUCTURE)) register(root, memory);
-      for (const element of root.querySelectorAll(STRUCTURE)) register(element, memory);
+    scan(roots) {
+      let memory = new Map<Element, Surroundings>();
+      for (const root of roots) {
+        // What was slotted into it has been looked at before anything in it was registered.
+        if (root instanceof ShadowRoot) memory = new Map();
+        if (root instanceof ShadowRoot) mix(inside(root.host, memory).record);
+        if (root instanceof Element && root.matches(STRUCTURE)) register(root, memory);
+        for (const element of root.querySelectorAll(STRUCTURE)) register(element, memory);
+      }
     },
     forget(root) {
       if (root instanceof Element) drop(root);

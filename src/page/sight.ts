@@ -79,8 +79,17 @@ export function createSight(options: SightOptions): Sight {
   const sizes =
     mode === 'rendered'
       ? new view.ResizeObserver((entries) => {
-          for (const { target } of entries) for (const node of nodes.get(target) ?? []) options.onSeen(node);
-          options.onChange();
+          let isChanged = false;
+          for (const { target, borderBoxSize } of entries) {
+            const hasBox = borderBoxSize.some(({ inlineSize, blockSize }) => inlineSize > 0 && blockSize > 0);
+            for (const node of nodes.get(target) ?? []) {
+              if (node.hasBox === hasBox) continue;
+              node.hasBox = hasBox;
+              options.onSeen(node);
+              isChanged = true;
+            }
+          }
+          if (isChanged) options.onChange();
         })
       : undefined;
 
@@ -145,8 +154,11 @@ function createPass({ view, mode, modals }: SightOptions, isUnjudged: (node: See
   }
 
   return {
-    isVisible: (node) =>
-      (mode === 'rendered' || isInView(node)) && isUsable(node.element) && isRendered(node.element),
+    isVisible(node) {
+      if (mode === 'viewport') return isInView(node) && isUsable(node.element) && isRendered(node.element);
+      // Only what differs from this is worth the size observer's report.
+      return (node.hasBox = isUsable(node.element) && isRendered(node.element));
+    },
     isRendered: (element) => isUsable(element) && isRendered(element),
     isDisplayed(element) {
       if (!isUsable(element)) return false;

@@ -50,6 +50,7 @@ describe('the JSON value of a field (OP-C-30, OP-D-5)', () => {
     ['string', shown('Elena', { href: '/people/1' }), 'Elena'],
     ['json', machine('{"a":[1,null,"x"]}'), { a: [1, null, 'x'] }],
     ['json', machine('{"__proto__":{"a":1},"b":2}'), { b: 2 }],
+    ['json', machine('{"a":1e999}'), { a: null }],
     ['json', machine('not json'), 'not json'],
     ['json', shown('{"a":1}'), '{"a":1}'],
     ['json', machine({ deep: { value: true } }), { deep: { value: true } }],

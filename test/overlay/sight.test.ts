@@ -127,8 +127,15 @@ describe('Allow waits until the person sees the question', () => {
     const current = await askAndArm();
     asking = current;
     const cover = popover(`${COVER}; pointer-events: none`);
-    // The page knows where the pointer is, and can act just before the press arrives.
-    window.addEventListener('pointerdown', () => cover.showPopover(), { capture: true, once: true });
+    // The page knows where the pointer is, and can act just before the press arrives. With another button held down, a
+    // press has no pointer event of its own.
+    const pressed = new AbortController();
+    const hide = () => {
+      pressed.abort();
+      cover.showPopover();
+    };
+    for (const type of ['pointerdown', 'mousedown'])
+      window.addEventListener(type, hide, { capture: true, signal: pressed.signal });
 
     await click(current.allow);
 

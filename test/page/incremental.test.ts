@@ -7,7 +7,7 @@ const PAGE = `
   <style>.gone{display:none}.unseen{visibility:hidden}.clear{opacity:0}</style>
   <section data-uiap-scope="outer" id="outer">
     <ul data-uiap-collection="contact" data-uiap-sort="name:asc" id="list"></ul>
-    <section data-uiap-scope="inner" id="inner"><div id="loose"></div><div id="host"></div></section>
+    <section data-uiap-scope="inner" id="inner"><div id="loose"></div><div id="host"></div><div id="frame"></div></section>
   </section>
   <div style="height:60px;overflow:auto" id="box"><ul data-uiap-collection="deal" id="deals"></ul></div>
   <dialog id="dialog"><div id="modal"></div></dialog>`;
@@ -15,7 +15,16 @@ const PAGE = `
 // Frames come slowly in the other engines; the model is the same in all of them.
 const RUNS = 'chrome' in globalThis ? 100 : 15;
 
-const PLACES = ['#list', '#loose', '#deals', '#modal', '#inner', '#outer', 'shadow'] as const;
+const PLACES = ['#list', '#loose', '#deals', '#modal', '#inner', '#outer', '#frame', 'shadow'] as const;
+
+// What the shadow root of #frame may hold: records are slotted into one place or another, or none.
+const FRAMES = [
+  '<slot></slot>',
+  '<section data-uiap-scope="framed"><slot></slot></section>',
+  '<ul data-uiap-collection="contact"><slot></slot></ul>',
+  '<div data-uiap-redact><slot></slot></div><slot name="other"></slot>',
+  '<p>nothing is slotted</p>',
+];
 
 function rowHtml(type: string, id: number, text: string, shape: number): string {
   const inside = [
@@ -30,7 +39,7 @@ function rowHtml(type: string, id: number, text: string, shape: number): string 
 
 // Each edit is a few numbers, so that fast-check can shrink it.
 const edit = fc.record({
-  kind: fc.integer({ min: 0, max: 21 }),
+  kind: fc.integer({ min: 0, max: 24 }),
   at: fc.nat(60),
   place: fc.nat(PLACES.length - 1),
   id: fc.nat(12),
@@ -136,6 +145,20 @@ function apply(root: HTMLElement, { kind, at, place, id, shape }: Edit): void {
     case 20:
       pick('i,b,u')?.setAttribute('data-uiap-value', `w${id}`);
       break;
+    case 21: {
+      const frameHost = root.querySelector('#frame');
+      const framed = frameHost?.shadowRoot ?? frameHost?.attachShadow({ mode: 'open' });
+      if (framed) framed.innerHTML = FRAMES[shape] ?? '';
+      break;
+    }
+    case 22:
+      root.querySelector('#frame')?.shadowRoot?.firstElementChild?.setAttribute('data-uiap-scope', `f${id}`);
+      break;
+    case 23: {
+      const slotted = root.querySelector('#frame > *');
+      if (slotted) slotted.slot = slotted.slot ? '' : 'other';
+      break;
+    }
     default:
       pick('li,ul,div')?.toggleAttribute('data-uiap-ignore');
   }
