@@ -89,6 +89,10 @@ export function createPageModel(options: PageModelOptions): PageModel {
   const sight = createSight({
     view,
     mode: options.visibility,
+    nodesAt(element) {
+      const { record, scope } = registry.tracked(element) ?? {};
+      return record && scope ? [record, scope] : record ? [record] : scope ? [scope] : [];
+    },
     modals: () => registry.modals,
     onSeen(node) {
       if ('group' in node) reconsider.add(node);

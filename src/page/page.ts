@@ -131,11 +131,18 @@ export function createPage(options: PageOptions): Page {
 
   /** Outside of records and of what the bridge does not see. */
   function* linkElements(): Iterable<HTMLElement> {
-    for (const root of rootsNow())
-      for (const selector of LINKS)
-        for (const element of root.querySelectorAll<HTMLElement>(selector))
+    for (const root of rootsNow()) {
+      for (const selector of LINKS) {
+        const found = root.querySelectorAll<HTMLElement>(selector);
+        // An index is several times faster than an iterator, and most links are in records.
+        // eslint-disable-next-line @typescript-eslint/prefer-for-of
+        for (let index = 0; index < found.length; index += 1) {
+          const element = found[index]!;
           if (!element.closest(`[${ATTRIBUTE.entity}]`) && !flatClosest(element, `[${ATTRIBUTE.ignore}]`))
             yield element;
+        }
+      }
+    }
   }
 
   signal.addEventListener('abort', () => (watching = undefined), { once: true });

@@ -338,7 +338,10 @@ export function createRegistry(options: RegistryOptions): Registry {
         if (root instanceof ShadowRoot) memory = new Map();
         if (root instanceof ShadowRoot) mix(inside(root.host, memory).record);
         if (root instanceof Element && root.matches(STRUCTURE)) register(root, memory);
-        for (const element of root.querySelectorAll(STRUCTURE)) register(element, memory);
+        const found = root.querySelectorAll(STRUCTURE);
+        // Iterating a node list costs several times an index, and pages can have many records.
+        // eslint-disable-next-line @typescript-eslint/prefer-for-of
+        for (let index = 0; index < found.length; index += 1) register(found[index]!, memory);
       }
     },
     forget(root) {

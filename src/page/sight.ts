@@ -33,6 +33,8 @@ export interface SightOptions {
   readonly view: Window & typeof globalThis;
   /** `rendered` drops the viewport test (OP-D-1). */
   readonly mode: 'viewport' | 'rendered';
+  /** What is watched of an element. */
+  nodesAt(element: Element): Iterable<Seen>;
   /** Open dialogs that make the rest of the page inert. */
   modals(): Iterable<Element>;
   /** A node came into view or left it. */
@@ -46,7 +48,6 @@ const THRESHOLDS = [0, 0.01, 0.05, 0.25];
 
 export function createSight(options: SightOptions): Sight {
   const { view, mode } = options;
-  const nodes = new Map<Element, Set<Seen>>();
   const unsettled = new Set<Seen>();
 
   function take(entries: readonly IntersectionObserverEntry[]): boolean {
@@ -56,7 +57,7 @@ export function createSight(options: SightOptions): Sight {
       // An empty box in view counts as wholly visible, and so it does when it has grown: there is no second report.
       const inView = isIntersecting && !hasPixels(entry.intersectionRect) ? undefined : isIntersecting;
       const hasBox = boundingClientRect.width > 0 || boundingClientRect.height > 0;
-      for (const node of nodes.get(target) ?? []) {
+      for (const node of options.nodesAt(target)) {
         if (inView === undefined) unsettled.add(node);
         else unsettled.delete(node);
         if (node.inView === inView && node.hasBox === hasBox) continue;
@@ -82,7 +83,7 @@ export function createSight(options: SightOptions): Sight {
           let isChanged = false;
           for (const { target, borderBoxSize } of entries) {
             const hasBox = borderBoxSize.some(({ inlineSize, blockSize }) => inlineSize > 0 && blockSize > 0);
-            for (const node of nodes.get(target) ?? []) {
+            for (const node of options.nodesAt(target)) {
               if (node.hasBox === hasBox) continue;
               node.hasBox = hasBox;
               options.onSeen(node);
@@ -93,26 +94,15 @@ export function createSight(options: SightOptions): Sight {
         })
       : undefined;
 
+  const observer = sizes ?? intersections;
+
   return {
     unsettled,
-    watch(node) {
-      const known = nodes.get(node.element);
-      if (known) {
-        known.add(node);
-        return;
-      }
-      nodes.set(node.element, new Set([node]));
-      if (sizes) sizes.observe(node.element);
-      else intersections.observe(node.element);
-    },
+    watch: ({ element }) => observer.observe(element),
     unwatch(node) {
       unsettled.delete(node);
-      const known = nodes.get(node.element);
-      known?.delete(node);
-      if (!known || known.size > 0) return;
-      nodes.delete(node.element);
-      if (sizes) sizes.unobserve(node.element);
-      else intersections.unobserve(node.element);
+      for (const other of options.nodesAt(node.element)) if (other !== node) return;
+      observer.unobserve(node.element);
     },
     drain: () => void take(intersections.takeRecords()),
     pass: (measureNew) =>
@@ -120,7 +110,6 @@ export function createSight(options: SightOptions): Sight {
     stop() {
       intersections.disconnect();
       sizes?.disconnect();
-      nodes.clear();
       unsettled.clear();
     },
   };

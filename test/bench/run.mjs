@@ -1,5 +1,5 @@
 // `npm run bench`: what the bridge costs, as ratios to the bare limit measured in the same run. Times are this machine's;
-// the ratios hold anywhere. `--json` prints the figures as data.
+// the ratios hold anywhere. Names of parts (`first`, `cell` …) run only those; `--json` prints the figures as data.
 import { chromium, chromiumLaunchOptions } from '../support/browsers.mjs';
 import { bundleScript } from '../support/bundle.mjs';
 
@@ -40,15 +40,6 @@ async function cpu(page, run) {
 
 const middle = (values) => [...values].sort((a, b) => a - b)[values.length >> 1];
 
-async function medianCpu(page, runs, run, after = async () => undefined) {
-  const times = [];
-  for (let count = 0; count < runs; count += 1) {
-    times.push(await cpu(page, run));
-    await after();
-  }
-  return middle(times);
-}
-
 function report(name, size, value, unit, base, limit) {
   const ratio = value / base;
   results.push({ name, size, value, unit, base, ratio, limit });
@@ -60,72 +51,92 @@ function report(name, size, value, unit, base, limit) {
 
 console.log(`Chromium ${browser.version()}, ratios to the bare limit of the same run\n`);
 
-for (const visibility of ['viewport', 'rendered']) {
+/** From nothing to the agent's first scope context. */
+async function first() {
+  for (const visibility of ['viewport', 'rendered']) {
+    for (const size of SIZES) {
+      await withPage(size, async (page) => {
+        const times = { idle: [], bare: [], ours: [] };
+        // In turns, so that whatever else goes on meets all alike; all pay for the same frames.
+        for (let run = 0; run < (size > 5000 ? 7 : 25); run += 1) {
+          times.idle.push(await cpu(page, () => page.evaluate(() => globalThis.Bench.frames(4))));
+          times.bare.push(
+            await cpu(page, () =>
+              page.evaluate(async () => {
+                globalThis.Bench.bareRead();
+                await globalThis.Bench.frames(4);
+              }),
+            ),
+          );
+          times.ours.push(
+            await cpu(page, () =>
+              page.evaluate(async (mode) => {
+                await globalThis.Bench.firstRead(mode);
+                await globalThis.Bench.frames(3);
+              }, visibility),
+            ),
+          );
+          await page.evaluate(() => globalThis.Bench.endRead());
+        }
+        const idle = middle(times.idle);
+        const bare = middle(times.bare) - idle;
+        const ours = middle(times.ours) - idle;
+        report(
+          `first read of the scope context (${visibility})`,
+          size,
+          ours,
+          'ms',
+          Math.max(bare, 0.01),
+          size < 1000 || visibility === 'rendered' ? undefined : 3,
+        );
+      });
+    }
+  }
+}
+
+async function cell() {
+  const bridge = {};
   for (const size of SIZES) {
     await withPage(size, async (page) => {
-      const runs = size > 5000 ? 5 : 11;
-      // Both sides pay for the same frames.
-      const frames = () => page.evaluate(() => globalThis.Bench.frames(4));
-      const idle = await medianCpu(page, runs, frames);
-      const bare = await medianCpu(page, runs, () =>
-        page.evaluate(async () => {
-          globalThis.Bench.bareRead();
-          await globalThis.Bench.frames(4);
-        }),
-      );
-      const ours = await medianCpu(
-        page,
-        runs,
-        () =>
-          page.evaluate(async (mode) => {
-            await globalThis.Bench.firstRead(mode);
-            await globalThis.Bench.frames(3);
-          }, visibility),
-        () => page.evaluate(() => globalThis.Bench.endRead()),
-      );
-      report(
-        `first read of the scope context (${visibility})`,
-        size,
-        ours - idle,
-        'ms',
-        Math.max(bare - idle, 0.01),
-        size < 1000 ? undefined : 3,
-      );
+      const time = (who) => page.evaluate((name) => globalThis.Bench.oneCell(name), who);
+      const bare = await time('bare');
+      bridge[size] = await time('bridge');
+      report('one cell changed: bare observer', size, bare, 'µs', bare);
+      report('one cell changed: bridge, change ready', size, bridge[size], 'µs', bare, 8);
+      report('one cell changed: mutation-summary alone', size, await time('mutation-summary'), 'µs', bare);
+    });
+  }
+  report('one cell changed: 10,000 records against 100', 10_000, bridge[10_000], 'µs', bridge[100], 1.5);
+}
+
+async function append() {
+  for (const size of SIZES) {
+    await withPage(size, async (page) => {
+      const time = (who) => page.evaluate((name) => globalThis.Bench.append(name), who);
+      const bare = await time('bare');
+      report('100 rows appended: bare observer', size, bare, 'ms', bare);
+      report('100 rows appended: bridge, change ready', size, await time('bridge'), 'ms', bare, 4);
+      report('100 rows appended: mutation-summary alone', size, await time('mutation-summary'), 'ms', bare);
     });
   }
 }
 
-const cell = {};
-for (const size of SIZES) {
-  await withPage(size, async (page) => {
-    const time = (who) => page.evaluate((name) => globalThis.Bench.oneCell(name), who);
-    const bare = await time('bare');
-    cell[size] = await time('bridge');
-    report('one cell changed: bare observer', size, bare, 'µs', bare);
-    report('one cell changed: bridge, change ready', size, cell[size], 'µs', bare, 8);
-    report('one cell changed: mutation-summary alone', size, await time('mutation-summary'), 'µs', bare);
-  });
-}
-report('one cell changed: 10,000 records against 100', 10_000, cell[10_000], 'µs', cell[100], 1.5);
-
-for (const size of SIZES) {
-  await withPage(size, async (page) => {
-    const time = (who) => page.evaluate((name) => globalThis.Bench.append(name), who);
-    const bare = await time('bare');
-    report('100 rows appended: bare observer', size, bare, 'ms', bare);
-    report('100 rows appended: bridge, change ready', size, await time('bridge'), 'ms', bare, 4);
-    report('100 rows appended: mutation-summary alone', size, await time('mutation-summary'), 'ms', bare);
-  });
+async function outside() {
+  for (const kind of ['text', 'class', 'children']) {
+    await withPage(1000, async (page) => {
+      const time = (who) =>
+        page.evaluate(([name, what]) => globalThis.Bench.outside(name, what), [who, kind]);
+      const empty = await time('empty');
+      report(`10,000 ${kind} mutations outside: empty callback`, 1000, empty, 'ms', empty);
+      report(`10,000 ${kind} mutations outside: bridge`, 1000, await time('bridge'), 'ms', empty, 2);
+    });
+  }
 }
 
-for (const kind of ['text', 'class', 'children']) {
-  await withPage(1000, async (page) => {
-    const time = (who) => page.evaluate(([name, what]) => globalThis.Bench.outside(name, what), [who, kind]);
-    const empty = await time('empty');
-    report(`10,000 ${kind} mutations outside: empty callback`, 1000, empty, 'ms', empty);
-    report(`10,000 ${kind} mutations outside: bridge`, 1000, await time('bridge'), 'ms', empty, 2);
-  });
-}
+const parts = { first, cell, append, outside };
+const wanted = process.argv.slice(2).filter((argument) => argument in parts);
+for (const [name, run] of Object.entries(parts))
+  if (wanted.length === 0 || wanted.includes(name)) await run();
 
 await browser.close();
 if (process.argv.includes('--json')) console.log(JSON.stringify(results, null, 2));
