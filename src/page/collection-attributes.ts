@@ -60,8 +60,8 @@ function sortSpecs(text: string): SortSpec[] | undefined {
 
 function filterSpecs(text: string): FilterSpec[] | undefined {
   try {
-    const specs: unknown = JSON.parse(text);
-    return v.is(v.array(FilterSpec), specs) ? specs : undefined;
+    const specs = v.safeParse(v.array(FilterSpec), JSON.parse(text));
+    return specs.success ? specs.output : undefined;
   } catch {
     return undefined;
   }

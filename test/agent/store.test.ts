@@ -30,7 +30,7 @@ describe('cognitionStore (COG 7, 8)', () => {
     expect(bridge.heard).to.have.length(1);
   });
 
-  it('fetches one when it was deferred', async () => {
+  it('fetches one when it was deferred (COG-7.5-3)', async () => {
     const { session, bridge } = await conversation(delivering('deferred'));
     const store = cognitionStore(session);
     expect(store.isStale).to.equal(true);
@@ -55,7 +55,7 @@ describe('cognitionStore (COG 7, 8)', () => {
       expect(bridge.heard).to.have.length(1);
     });
 
-  it('replaces exactly the surfaces that are named and carried (COG 8.2, OP-C-13)', async () => {
+  it('replaces exactly the surfaces that are named and carried (COG-8.2-3, OP-C-13)', async () => {
     const { session, bridge } = await conversation(inline);
     const store = cognitionStore(session);
 

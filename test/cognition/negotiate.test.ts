@@ -5,7 +5,7 @@ import { CognitionInitializedExt, CognitionSurface } from '../../src/protocol/co
 
 const everything = { surfaces: [...CognitionSurface.options], query: true };
 
-describe('negotiating uiap.cognition (COG 7.3, 7.4)', () => {
+describe('negotiating uiap.cognition (COG 7.3, 7.4, COG-14-1)', () => {
   it('defaults to deferred, all surfaces and no query (COG-7.3-1, COG-7.3-2, COG-7.3-3, COG-7.5-4, OP-C-2)', () => {
     const defaults = { delivery: 'deferred', surfaces: ['schema', 'navigation', 'context'], query: false };
 

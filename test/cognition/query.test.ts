@@ -116,7 +116,7 @@ describe('uiap.cognition.query (COG 8.3, COG-14-6)', () => {
     expect(agent.asked[0]?.sort).to.deep.equal([{ field: 'weightKg', direction: 'asc' }]);
   });
 
-  it('pages (COG-8.3-16, COG-8.3-20, OP-C-35)', async () => {
+  it('pages (COG-8.3-16, COG-8.3-19, COG-8.3-20, OP-C-35)', async () => {
     const agent = await meetDepot();
     const paged = async (offset: number) =>
       resultOf(await agent.query({ entity: 'parcel', offset, limit: 3 }));
@@ -251,7 +251,7 @@ describe('the fields of a result', () => {
   });
 });
 
-describe('what a query is bound to (COG-8.3-2, OP-C-31)', () => {
+describe('what a query is bound to (COG-8.3-2, COG-3-7, COG-6.3-8, COG-9-5, OP-C-31)', () => {
   it('may be a route alone, also from elsewhere (COG-13-7, COG-8.3-10, COG-8.3-11, OP-C-33)', async () => {
     const agent = await meetDepot({}, { facts: home });
 
@@ -506,7 +506,7 @@ describe('faults of a query, the first one wins (OP-C-32)', () => {
       sort: [{ field: 'zzz' }],
     };
     const off = await meet({ schema: depotSchema() }, { facts: board() });
-    expect(codeOf(await off.query(bad)), 'COG-8.3-1, COG-7.5-5').to.equal('uiap.cognition.query_not_allowed');
+    expect(codeOf(await off.query(bad)), 'COG-8.3-1, COG-9-4, COG-7.5-5').to.equal('uiap.cognition.query_not_allowed');
 
     const agent = await meetDepot(
       { decideQuery: () => 'deny' },

@@ -128,7 +128,7 @@ describe('the scope context (COG 5.6)', () => {
 describe('record access in a context (COG 6.3, COG-14-3)', () => {
   const records = [parcel('p1'), parcel('p2'), parcel('p3'), parcel('p4', {}, belowTheFold)];
 
-  it('is what is visible and nothing else, where nothing is declared (COG-3-3, COG-6.2-2, COG-6.3-1, OP-C-1)', () => {
+  it('is what is visible and nothing else, where nothing is declared (COG-3-3, COG-6.2-2, COG-6.2-3, COG-6.3-1, OP-C-1)', () => {
     const found = onlyList(contextOf(board(records)));
 
     expect(idsOf(found)).to.deep.equal(['p1', 'p2', 'p3']);

@@ -144,7 +144,7 @@ describe('the demo agent looks things up', () => {
   });
 });
 
-describe('the demo agent opens pages', () => {
+describe('the demo agent opens pages by actions (COG-5.7.1-2, COG-6.3-3)', () => {
   const places: [string, object][] = [
     ['Go to deals', { routeId: 'deals' }],
     ['Geh zu den Deals', { routeId: 'deals' }],

@@ -107,7 +107,7 @@ describe('finding a target (contract 3, COG-10.3)', () => {
   describe('by a record (OP-C-46, OP-C-47)', () => {
     const c1 = { type: 'contact', id: 'c1' };
 
-    it('finds its element (COG-10.3-1)', () => {
+    it('finds its element (COG-10.3-1, COG-1-4)', () => {
       page = mountPage(LIST);
 
       expect(found({ entityRef: c1 })).to.equal('#c1');
