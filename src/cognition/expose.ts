@@ -103,7 +103,7 @@ function primaryText({ primary, fields }: RecordReading, entity: Entity): string
   const declared = primaryField === undefined ? undefined : entity.fields.get(primaryField);
   if (declared && !isReadable(declared)) return undefined;
   if (primary) {
-    const isProtected = primary.field !== undefined && !isReadable(entity.fields.get(primary.field));
+    const isProtected = primary.fields?.some((field) => !isReadable(entity.fields.get(field)));
     return primary.redact || isProtected ? undefined : label(withoutUnseen(primary.text));
   }
   if (primaryField === undefined || !declared) return undefined;

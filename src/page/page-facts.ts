@@ -79,7 +79,7 @@ export interface FieldFact {
 
 export interface PrimaryFact {
   readonly text: string;
-  /** The field whose element it is or lies in. */
-  readonly field?: string;
+  /** The fields that its text is taken from: the one whose element it is or lies in, and those inside it. */
+  readonly fields?: readonly string[];
   readonly redact?: Redaction;
 }

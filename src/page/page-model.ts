@@ -242,9 +242,11 @@ export function createPageModel(options: PageModelOptions): PageModel {
     for (const field of ledger.takeFields()) reread(field);
     if (isStyleStale || areValuesStale) {
       for (const group of registry.groups)
-        for (const record of group.told)
+        for (const record of group.told) {
           for (const field of record.fields ?? [])
             if (field.isControl || (isStyleStale && field.element.firstElementChild)) reread(field);
+          if (isStyleStale && record.primary?.firstElementChild) changed.add(record);
+        }
     }
     for (const record of ledger.takeRecords()) changed.add(record);
     for (const record of [...changed]) {
@@ -389,8 +391,8 @@ function sameRecord(a: RecordFacts, b: RecordFacts): boolean {
   if (a.stableId !== b.stableId || a.visible !== b.visible || a.fields.size !== b.fields.size) return false;
   if (
     a.primary?.text !== b.primary?.text ||
-    a.primary?.field !== b.primary?.field ||
-    a.primary?.redact !== b.primary?.redact
+    a.primary?.redact !== b.primary?.redact ||
+    !sameList(a.primary?.fields ?? [], b.primary?.fields ?? [])
   )
     return false;
   for (const [name, fact] of a.fields) {

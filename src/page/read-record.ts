@@ -116,13 +116,15 @@ export function recordReader(options: {
     const field = fieldElement ? registry.tracked(fieldElement)?.field : undefined;
     const redact = redactionUpTo(element, record);
     if (field?.fact?.secret || (isControl(element) && secrets.holds(element))) return undefined;
-    const isField = field?.record === record;
+    const around = field?.record === record ? [field.name] : [];
+    const fields = new Set(around);
+    const text =
+      field?.element === element && typeof field.fact?.value === 'string'
+        ? field.fact.value
+        : visibleText(element, { onField: (name) => fields.add(name) });
     return {
-      text:
-        isField && field.element === element && typeof field.fact?.value === 'string'
-          ? field.fact.value
-          : visibleText(element, { ownOnly: true }),
-      ...(isField ? { field: field.name } : {}),
+      text,
+      ...(fields.size > 0 ? { fields: [...fields] } : {}),
       ...(redact ? { redact } : {}),
     };
   }

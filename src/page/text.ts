@@ -17,11 +17,13 @@ const NO_TEXT = new Set(
 export interface TextOptions {
   /** Leave out nested records and fields: their text is theirs (OP-D-5). */
   readonly ownOnly?: boolean;
+  /** Leave out nested records alone, and tell of each field whose text is taken in. */
+  readonly onField?: (name: string) => void;
 }
 
 /**
- * The text of an element as a person at the page reads it (OP-D-5): hidden and screen-reader-only parts, scripts and
- * controls left out, blocks kept apart, CSS upper-casing not applied. Open shadow roots and slots are followed.
+ * The text of an element as a person at the page reads it (OP-D-5): hidden, screen-reader-only and redacted parts,
+ * scripts and controls left out, blocks kept apart, CSS upper-casing not applied. Open shadow roots and slots are followed.
  */
 export function visibleText(element: Element, options: TextOptions = {}): string {
   const only = element.firstChild;
@@ -49,12 +51,14 @@ function collectElement(element: Element, parts: string[], options: TextOptions)
     return;
   }
   if (NO_TEXT.has(element.tagName) || element.hasAttribute(ATTRIBUTE.ignore)) return;
-  if (element.getAttribute('aria-hidden') === 'true') return;
-  if (options.ownOnly && (element.hasAttribute(ATTRIBUTE.field) || element.hasAttribute(ATTRIBUTE.entity)))
-    return;
+  if (element.getAttribute('aria-hidden') === 'true' || element.hasAttribute(ATTRIBUTE.redact)) return;
+  if ((options.ownOnly || options.onField) && element.hasAttribute(ATTRIBUTE.entity)) return;
+  const field = element.getAttribute(ATTRIBUTE.field);
+  if (field !== null && options.ownOnly) return;
   const style = getComputedStyle(element);
   if (style.display === 'none' || style.opacity === '0' || isScreenReaderOnly(element, style)) return;
   if (style.visibility !== 'visible' && element.firstElementChild === null) return;
+  if (field !== null) options.onField?.(field.trim());
   const isInline = style.display === 'contents' || style.display.startsWith('inline');
   if (!isInline) parts.push(' ');
   collect(element, parts, options);

@@ -167,7 +167,7 @@ describe('field exposure (COG 5.2, COG-14-4)', () => {
 });
 
 describe('the primary text of a ref (COG-5.3-3, OP-C-27)', () => {
-  const primary = { text: 'Parcel one', field: 'code' };
+  const primary = { text: 'Parcel one', fields: ['code'] };
 
   it('is the text that the page marks, else that of the primary field (COG-12-8)', () => {
     expect(expose(parcel('p1', {}, { primary })).ref.primaryText).to.equal('Parcel one');
@@ -189,9 +189,13 @@ describe('the primary text of a ref (COG-5.3-3, OP-C-27)', () => {
   });
 
   const hidden: [string, Partial<RecordFacts>][] = [
-    ['lies in a declared_only field', { primary: { text: CANARY, field: 'recipientMail' } }],
-    ['lies in a redacted field', { primary: { text: CANARY, field: 'recipientPhone' } }],
-    ['lies in an undeclared field', { primary: { text: CANARY, field: 'margin' } }],
+    ['lies in a declared_only field', { primary: { text: CANARY, fields: ['recipientMail'] } }],
+    ['lies in a redacted field', { primary: { text: CANARY, fields: ['recipientPhone'] } }],
+    ['lies in an undeclared field', { primary: { text: CANARY, fields: ['margin'] } }],
+    [
+      'holds a protected field among others',
+      { primary: { text: CANARY, fields: ['code', 'recipientMail'] } },
+    ],
     ['is redacted on the page', { primary: { text: CANARY, redact: 'masked' } }],
     ['is empty', { primary: { text: '' } }],
     ['is longer than a value may be', { primary: { text: 'x'.repeat(5000) } }],

@@ -156,7 +156,7 @@ describe('a value that may not be told (COG-5.2-6, COG-14-4, OP-D-13)', () => {
         // The page marks the field's own element as primary; a secret control has no text.
         const primary =
           how.isPrimary && !isSecret
-            ? { text: CANARY, field: 'hidden', ...(redact ? { redact } : {}) }
+            ? { text: CANARY, fields: ['hidden'], ...(redact ? { redact } : {}) }
             : undefined;
         const row = (code: string) =>
           record('parcel', 'p1', { code, hidden: fact }, primary ? { primary } : {});

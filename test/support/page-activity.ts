@@ -82,7 +82,7 @@ export function watchActivity(): PageActivity {
   }
   for (const name of ['clearTimeout', 'clearInterval'] as const) {
     replace(window, name, (native) => (id) => {
-      done('timer', id);
+      done('timer', Number(id));
       native(id);
     });
   }
