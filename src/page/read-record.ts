@@ -9,6 +9,7 @@ import type { Secrets } from './secrets.js';
 import { openRootsIn } from './shadow-roots.js';
 import { visibleText } from './text.js';
 import type { FieldNode, RecordNode } from './tracked.js';
+import { diagnoseUnknown } from './unknown-attributes.js';
 
 const INSIDE = `[${ATTRIBUTE.field}],[${ATTRIBUTE.primary}],[${ATTRIBUTE.redact}],[${ATTRIBUTE.ignore}]`;
 
@@ -25,6 +26,8 @@ export function recordReader(options: {
   readonly diagnose: Diagnose;
 }): RecordReader {
   const { registry, secrets, diagnose } = options;
+  // Records of a type come from one template: what is wrong in the first is wrong in all.
+  const checked = new Set<string>();
 
   function findFields(record: RecordNode): FieldNode[] {
     const candidates = record.isPlain ? record.element.querySelectorAll(INSIDE) : ownElements(record);
@@ -37,6 +40,11 @@ export function recordReader(options: {
       hasIgnore ||= element.hasAttribute(ATTRIBUTE.ignore);
     }
     record.primary = undefined;
+    if (!checked.has(record.type)) {
+      checked.add(record.type);
+      for (const element of record.element.querySelectorAll('*'))
+        if (!registry.tracked(element)) diagnoseUnknown(element, diagnose);
+    }
     for (const element of candidates) {
       const name = annotation(element, ATTRIBUTE.field);
       const isPrimary = element.hasAttribute(ATTRIBUTE.primary);

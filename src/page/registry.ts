@@ -2,6 +2,7 @@ import type { Diagnose } from '../diagnostics.js';
 import type { Redaction } from '../protocol/cognition.js';
 import { annotation, ATTRIBUTE, redactionOf, stricter } from './annotations.js';
 import { collectionAttributes } from './collection-attributes.js';
+import { diagnoseUnknown } from './unknown-attributes.js';
 import { insertInOrder } from './document-order.js';
 import { flatParent } from './flat-tree.js';
 import type { Group, ListNode, RecordNode, ScopeNode, Tracked } from './tracked.js';
@@ -75,8 +76,6 @@ export const STRUCTURE = [
   '[aria-modal]',
 ].join();
 
-const KNOWN_ATTRIBUTES: ReadonlySet<string> = new Set(Object.values(ATTRIBUTE));
-
 export function createRegistry(options: RegistryOptions): Registry {
   const { diagnose } = options;
   const elements = new Map<Node, Tracked>();
@@ -139,9 +138,7 @@ export function createRegistry(options: RegistryOptions): Registry {
     const scope = registerScope(element, outer);
     registerList(element, scope ?? outer.scope);
     registerRecord(element, outer, scope ?? outer.scope);
-    for (const name of element.getAttributeNames())
-      if (name.startsWith('data-uiap-') && !KNOWN_ATTRIBUTES.has(name))
-        diagnose('unknown_attribute', `${name} is not an attribute of this profile`, element);
+    diagnoseUnknown(element, diagnose);
   }
 
   function registerScope(element: Element, outer: Surroundings): ScopeNode | undefined {
