@@ -5,6 +5,7 @@ import { createActionRuntime } from './actions/runtime.js';
 import { systemClock } from './clock.js';
 import { cognition } from './cognition/extension.js';
 import { consent } from './cognition/consent.js';
+import { readRule } from './cognition/may-read.js';
 import { diagnosticChannel, type Diagnostics } from './diagnostics.js';
 import { createNavigation, type Navigation } from './navigation/navigation.js';
 import { happenings } from './happenings.js';
@@ -25,6 +26,8 @@ import { Signal } from './protocol/signals.js';
 import { createSessionHost } from './session/host.js';
 import { DEFAULT_RATE } from './session/rate-limit.js';
 import type { SessionInfo } from './session/session.js';
+import { webStateExtension } from './state/extension.js';
+import { pageState } from './state/page-state.js';
 
 /** The running bridge, as the app holds it. Nothing here throws because of what an agent or the page does. */
 export interface Bridge {
@@ -128,6 +131,12 @@ export function createBridge(options: BridgeOptions): Bridge {
     }
   }
 
+  function isReadable(type: string, field: string): boolean {
+    if (accessOf(type) === undefined) return false;
+    const { fields = {} } = options.schema?.entities[type] ?? {};
+    return Object.hasOwn(fields, field) && (fields[field]?.exposure ?? 'readable') === 'readable';
+  }
+
   // What the schema keeps back must not come out by another door, such as the name of a link.
   const dom: TellingDom = {
     ...page.dom,
@@ -135,12 +144,19 @@ export function createBridge(options: BridgeOptions): Bridge {
       const name = annotation(field, ATTRIBUTE.field);
       const record = flatClosest(field, `[${ATTRIBUTE.entity}]`);
       const type = record && annotation(record, ATTRIBUTE.entity);
-      if (!name || !type || accessOf(type) === undefined) return name !== undefined;
-      const { fields = {} } = options.schema?.entities[type] ?? {};
-      return !Object.hasOwn(fields, name) || (fields[name]?.exposure ?? 'readable') !== 'readable';
+      return name !== undefined && !(type && isReadable(type, name));
     },
   };
-  const happening = happenings({ page, dom, navigation });
+  const happening = happenings({ page, dom, navigation, isReadable });
+  const state = pageState({
+    document,
+    clock,
+    signal: alive.signal,
+    dom,
+    refs,
+    isDeclared: (type) => accessOf(type) !== undefined,
+    hasRules: options.cognition?.mayRead !== undefined,
+  });
 
   const port: NavigationPort = {
     map: () => navigation().map(),
@@ -195,7 +211,21 @@ export function createBridge(options: BridgeOptions): Bridge {
       policyExtension({ gate, describe: runtime.describe }),
       ...(options.extensions ?? []),
     ],
-    profile: [actionExtension({ runtime, gate })],
+    profile: [
+      actionExtension({ runtime, gate }),
+      webStateExtension({
+        state,
+        dom,
+        refs,
+        url: () => location.origin + location.pathname,
+        route: () => navigation().current(),
+        mayTell: (agent) => mayRead && readRule(mayRead, agent, diagnose),
+        subscribe: (listener, signal) =>
+          happening.subscribe((change, source) => {
+            if (change.kind === 'signal') listener(change.signal, source);
+          }, signal),
+      }),
+    ],
     known: KNOWN_EXTENSIONS,
     page: (session) => ({
       facts: () => page.latest(),

@@ -7,16 +7,22 @@ import { pageSignals } from './page/signals.js';
 
 /** Everything that happens in the app, for those that wait for something: facts, signals of the page, routes, records. */
 export interface Happenings {
-  /** Calls back until `signal` aborts. The page is searched for short-lived things only while somebody listens. */
-  subscribe(listener: (change: PageChange) => void, signal: AbortSignal): void;
+  /**
+   * Calls back until `signal` aborts. The page is searched for short-lived things only while somebody listens.
+   *
+   * `source` is the element at which a signal of the page was seen.
+   */
+  subscribe(listener: (change: PageChange, source?: Element) => void, signal: AbortSignal): void;
 }
 
 export function happenings(options: {
   readonly page: Page;
   readonly dom: TellingDom;
   readonly navigation: () => Navigation;
+  /** Whether values of this field may be told at all. */
+  readonly isReadable: (type: string, field: string) => boolean;
 }): Happenings {
-  const { page, dom, navigation } = options;
+  const { page, dom, navigation, isReadable } = options;
   const signals = pageSignals(dom);
   return {
     subscribe(listener, signal) {
@@ -25,10 +31,11 @@ export function happenings(options: {
         listener(change);
         if (change.kind !== 'facts') return;
         const after = page.latest();
-        for (const seen of entitySignals(before, after)) listener({ kind: 'signal', signal: seen });
+        for (const seen of entitySignals(before, after, isReadable))
+          listener({ kind: 'signal', signal: seen });
         before = after;
       }, signal);
-      signals.subscribe((seen) => listener({ kind: 'signal', signal: seen }), signal);
+      signals.subscribe((seen, source) => listener({ kind: 'signal', signal: seen }, source), signal);
       navigation().subscribe((change) => {
         if (change !== 'route') return;
         const { path, routeId } = navigation().current();

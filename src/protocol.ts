@@ -8,3 +8,4 @@ export * from './protocol/policy.js';
 export * from './protocol/session.js';
 export * from './protocol/signals.js';
 export * from './protocol/targets.js';
+export * from './protocol/web-state.js';

@@ -12,6 +12,12 @@ import type {
   CognitionSurface,
 } from '../protocol/cognition.js';
 import type { InitializedPayload } from '../protocol/session.js';
+import type {
+  StateGetPayload,
+  StateSnapshotPayload,
+  StateSubscribedPayload,
+  StateSubscribePayload,
+} from '../protocol/web-state.js';
 import type { EventMap, RequestMap } from './messages.js';
 import type { Way } from './way.js';
 
@@ -87,6 +93,10 @@ export interface AgentSession {
     request?: Omit<ActionRequestPayload, 'actionId'>,
     options?: ActOptions,
   ): Promise<ActionResultPayload>;
+  /** `web.state.get` (contract 2): the page graph as of now. */
+  getState(payload?: StateGetPayload, options?: RequestOptions): Promise<StateSnapshotPayload>;
+  /** `web.state.subscribe` (contract 2). `stateStore` does so and keeps the graph. */
+  subscribeState(payload?: StateSubscribePayload, options?: RequestOptions): Promise<StateSubscribedPayload>;
   /** `capabilities.list` (contract 1). */
   capabilities(options?: RequestOptions): Promise<CapabilityDocument>;
   /**

@@ -8,11 +8,14 @@ export type {
   RequestOptions,
 } from './agent-session.js';
 export { createAgent, type Agent, type AgentOptions } from './agent.js';
+export { applyChanges } from './apply-changes.js';
 export { connectMemory } from './connect-memory.js';
 export { connectSocket } from './connect-socket.js';
 export { connectWindow, type ConnectWindowOptions, type WindowLike } from './connect-window.js';
+export { graphText, type GraphTextOptions } from './graph-text.js';
 export type { AgentProfile, ExtensionOffer } from './hello.js';
 export type { EventMap, RequestMap } from './messages.js';
+export { stateStore, type StateStore } from './state-store.js';
 export { cognitionStore, type CognitionStore } from './store.js';
 export type { Way } from './way.js';
 export { offerSession, reachSession, type WorkerSession } from './worker.js';

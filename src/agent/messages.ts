@@ -17,6 +17,14 @@ import type {
 import type { ErrorPayload } from '../protocol/errors.js';
 import type { PolicyDecision, PolicyDocument, PolicyEvaluatePayload } from '../protocol/policy.js';
 import type { ResumedPayload } from '../protocol/session.js';
+import type {
+  StateDeltaPayload,
+  StateGetPayload,
+  StateSnapshotPayload,
+  StateSubscribedPayload,
+  StateSubscribePayload,
+  WebSignalPayload,
+} from '../protocol/web-state.js';
 
 type Empty = Record<string, never>;
 
@@ -26,6 +34,9 @@ export interface RequestMap {
   'action.request': { payload: ActionRequestPayload; response: ActionResultPayload };
   'action.cancel': { payload: { requestId: string }; response: Empty };
   'action.confirm': { payload: { requestId: string; decision: ConfirmationDecision }; response: Empty };
+  'web.state.get': { payload: StateGetPayload; response: StateSnapshotPayload };
+  'web.state.subscribe': { payload: StateSubscribePayload; response: StateSubscribedPayload };
+  'web.state.unsubscribe': { payload: Empty; response: Empty };
   'uiap.cognition.bootstrap.get': { payload: { include?: readonly string[] }; response: CognitionBootstrap };
   'uiap.cognition.query': { payload: CognitionQueryPayload; response: CognitionQueryResult };
   'uiap.policy.get': { payload: Empty; response: PolicyDocument };
@@ -38,6 +49,8 @@ export interface EventMap {
   'action.confirmation.requested': v.InferOutput<typeof ConfirmationRequestedPayload>;
   'action.confirmation.resolved': v.InferOutput<typeof ConfirmationResolvedPayload>;
   'capabilities.changed': CapabilityDocument;
+  'web.state.delta': StateDeltaPayload;
+  'web.signal': WebSignalPayload;
   'uiap.cognition.changed': CognitionChangedPayload;
   'uiap.policy.changed': PolicyDocument;
   /** A message of ours was not understood well enough to be answered. */

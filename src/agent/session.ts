@@ -109,6 +109,8 @@ export async function beginSession(
     bootstrap: (include, options) =>
       session.request('uiap.cognition.bootstrap.get', include ? { include } : {}, options),
     act: (actionId, payload, options) => act(session, { ...payload, actionId }, { id: newId(), ...options }),
+    getState: (payload = {}, options) => session.request('web.state.get', payload, options),
+    subscribeState: (payload = {}, options) => session.request('web.state.subscribe', payload, options),
     capabilities: (options) => session.request('capabilities.list', {}, options),
     async resume(via) {
       if (life.state === 'closed') throw sessionGone(false);

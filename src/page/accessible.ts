@@ -75,7 +75,7 @@ export function isWithheld(element: Element, dom: TellingDom): boolean {
 }
 
 // Their text is what somebody has typed or chosen.
-const CONTROLS =
+export const CONTROLS =
   'input:not([type=button],[type=submit],[type=reset],[type=image]),textarea,select,' +
   '[contenteditable]:not([contenteditable=false]),[role=textbox],[role=searchbox],[role=combobox],[role=listbox],[role=spinbutton],[role=slider]';
 

@@ -1,9 +1,8 @@
-import type { Signal } from '../protocol/signals.js';
 import { nameOf, type TellingDom } from './accessible.js';
-import type { SignalWatcher } from './signals.js';
+import type { Publish, SignalWatcher } from './signals.js';
 
 /** Notices dialogs and popovers that open and close. */
-export function watchDialogs(dom: TellingDom, publish: (signal: Signal) => void): SignalWatcher {
+export function watchDialogs(dom: TellingDom, publish: Publish): SignalWatcher {
   // The name while it was open: a closed dialog may have lost it.
   const open = new Map<Element, string | undefined>();
 
@@ -18,10 +17,10 @@ export function watchDialogs(dom: TellingDom, publish: (signal: Signal) => void)
         if (is && was === undefined) {
           const name = nameOf(element, dom);
           open.set(element, name);
-          publish({ kind: 'dialog.opened', name });
+          publish({ kind: 'dialog.opened', name }, element);
         } else if (!is && was !== undefined) {
           open.set(element, undefined);
-          publish({ kind: 'dialog.closed', name: was });
+          publish({ kind: 'dialog.closed', name: was }, element);
         }
         if (!element.isConnected) open.delete(element);
       }

@@ -3,6 +3,7 @@ import type { Diagnose } from '../diagnostics.js';
 import type { RecordAccessMode } from '../protocol/cognition.js';
 import { ATTRIBUTE } from './annotations.js';
 import { changeLedger } from './change-ledger.js';
+import { coalesce } from './coalesce.js';
 import { precedes } from './document-order.js';
 import { flatContains, flatClosest } from './flat-tree.js';
 import { patchGroup, rebuildGroup, type GroupOptions } from './group-facts.js';
@@ -64,9 +65,8 @@ export function createPageModel(options: PageModelOptions): PageModel {
   let facts: PageFacts | undefined;
   let published = -1;
   let moment = 0;
-  let isScheduled = false;
-  let firstTouch = 0;
-  let lastTouch = 0;
+  // Reporting between two passes of a framework would tell of a list that was never on screen.
+  const touch = coalesce(clock, options, () => flush('data_change'));
 
   const registry = createRegistry({
     isDeclared: (type) => options.accessOf(type) !== undefined,
@@ -140,26 +140,6 @@ export function createPageModel(options: PageModelOptions): PageModel {
     if (records.length === 0) return;
     moment += 1;
     if (ledger.note(records)) touch();
-  }
-
-  function touch(): void {
-    lastTouch = clock.now();
-    if (isScheduled || signal.aborted) return;
-    isScheduled = true;
-    firstTouch = lastTouch;
-    clock.after(options.quietMs, due, signal);
-  }
-
-  // Frameworks often render in two passes. Reporting between them would tell of a list that was never on screen.
-  function due(): void {
-    const now = clock.now();
-    const waitMs = Math.min(lastTouch + options.quietMs, firstTouch + options.ceilingMs) - now;
-    if (waitMs > 0) {
-      clock.after(waitMs, due, signal);
-      return;
-    }
-    isScheduled = false;
-    flush('data_change');
   }
 
   function flush(reason: 'data_change' | 'route_change'): void {

@@ -18,23 +18,26 @@ export interface SignalWatcher {
   look(): void;
 }
 
+/** Tells of a signal and of the element at which it was seen. */
+export type Publish = (signal: Signal, source: Element | undefined) => void;
+
 export interface PageSignals {
   /** Calls back for each signal until `signal` aborts. The page is watched only while somebody listens. */
-  subscribe(listener: (signal: Signal) => void, signal: AbortSignal): void;
+  subscribe(listener: Publish, signal: AbortSignal): void;
 }
 
-/** The short-lived signals of a page: toasts, dialogs, validation and changed values (contract 2). */
+/** The short-lived signals of a page: toasts, dialogs, validation, changed values and the focus (contract 2). */
 export function pageSignals(dom: TellingDom): PageSignals {
-  const seen = topic<Signal>();
+  const seen = topic<Parameters<Publish>>();
   let listeners = 0;
   let watching = new AbortController();
   return {
     subscribe(listener, signal) {
       if (signal.aborted) return;
-      seen.subscribe(listener, signal);
+      seen.subscribe((told) => listener(...told), signal);
       if (listeners === 0) {
         watching = new AbortController();
-        watchSignals(dom, (value) => seen.publish(value), watching.signal);
+        watchSignals(dom, (...told) => seen.publish(told), watching.signal);
       }
       listeners += 1;
       const leave = () => {
@@ -61,7 +64,7 @@ const ATTRIBUTES = [
 ];
 
 /** Publishes what happens in the page from now on. What is there already is no news. */
-export function watchSignals(dom: TellingDom, publish: (signal: Signal) => void, signal: AbortSignal): void {
+export function watchSignals(dom: TellingDom, publish: Publish, signal: AbortSignal): void {
   const watchers = [watchToasts(dom, publish), watchDialogs(dom, publish), watchValidation(dom, publish)];
   const everything = watchers.map(({ selector }) => selector).join();
   const roots = new WeakSet<Node>();
@@ -89,6 +92,8 @@ export function watchSignals(dom: TellingDom, publish: (signal: Signal) => void,
       root.addEventListener(type, look, { capture: true, signal });
     for (const type of ['input', 'change', 'invalid', 'focusout'])
       root.addEventListener(type, (event) => used(event, root), { capture: true, signal });
+    for (const type of ['focusin', 'focusout'])
+      root.addEventListener(type, (event) => focused(event as FocusEvent, root), { capture: true, signal });
     meet(root, isNew);
   }
 
@@ -114,12 +119,33 @@ export function watchSignals(dom: TellingDom, publish: (signal: Signal) => void,
     for (const watcher of watchers) watcher.touched?.(element);
     const isEditor = element instanceof HTMLElement && element.isContentEditable;
     if (event.type !== (isEditor ? 'input' : 'change')) return;
-    const stableId = annotation(element, ATTRIBUTE.stableId);
-    publish({ kind: 'value.changed', ...(stableId === undefined ? {} : { stableId }) });
+    publish({ kind: 'value.changed', ...idOf(element) }, element);
+  }
+
+  function focused({ type, relatedTarget, target }: FocusEvent, root: Document | ShadowRoot): void {
+    if (
+      type === 'focusin' &&
+      target instanceof Element &&
+      target.getRootNode() === root &&
+      !target.shadowRoot
+    ) {
+      if (!dom.isIgnored(target)) publish({ kind: 'focus.changed', ...idOf(target) }, target);
+    } else if (type === 'focusout' && relatedTarget === null && root === dom.document) {
+      // Also told when the window loses the focus: then the element keeps it.
+      queueMicrotask(() => {
+        const { activeElement, body } = dom.document;
+        if (activeElement === null || activeElement === body) publish({ kind: 'focus.changed' }, undefined);
+      });
+    }
   }
 
   if (signal.aborted) return;
   for (const root of dom.roots()) observe(root, false);
   look();
   signal.addEventListener('abort', () => observer.disconnect(), { once: true });
+}
+
+function idOf(element: Element): { stableId?: string } {
+  const stableId = annotation(element, ATTRIBUTE.stableId);
+  return stableId === undefined ? {} : { stableId };
 }

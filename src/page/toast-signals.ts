@@ -1,13 +1,12 @@
-import type { Signal } from '../protocol/signals.js';
 import { isWithheld, tellableText, type TellingDom } from './accessible.js';
 import { annotation, ATTRIBUTE } from './annotations.js';
 import { flatClosest } from './flat-tree.js';
-import type { SignalWatcher } from './signals.js';
+import type { Publish, SignalWatcher } from './signals.js';
 
 const REGIONS = `[role=status],[role=alert],[aria-live]:not([aria-live=off]),output,[${ATTRIBUTE.toast}]`;
 
 /** Notices texts that appear where an app speaks to the person: `toast.shown`, once for each new text. */
-export function watchToasts(dom: TellingDom, publish: (signal: Signal) => void): SignalWatcher {
+export function watchToasts(dom: TellingDom, publish: Publish): SignalWatcher {
   // What each region said when last looked at: only what is added since is news.
   const said = new Map<Element, readonly string[]>();
 
@@ -28,7 +27,7 @@ export function watchToasts(dom: TellingDom, publish: (signal: Signal) => void):
         const now = textsOf(region, dom);
         said.set(region, now);
         const level = levelOf(region);
-        for (const text of added(before, now)) publish({ kind: 'toast.shown', text, level });
+        for (const text of added(before, now)) publish({ kind: 'toast.shown', text, level }, region);
       }
     },
   };

@@ -1,17 +1,16 @@
-import type { Signal } from '../protocol/signals.js';
 import { isWithheld, nameOf, tellableText, type TellingDom } from './accessible.js';
 import { annotation, ATTRIBUTE } from './annotations.js';
 import { isInvalid } from './element-state.js';
-import type { SignalWatcher } from './signals.js';
+import type { Publish, SignalWatcher } from './signals.js';
 
 /** Notices fields that are marked as invalid, by the app or the browser, and that are not any more. */
-export function watchValidation(dom: TellingDom, publish: (signal: Signal) => void): SignalWatcher {
+export function watchValidation(dom: TellingDom, publish: Publish): SignalWatcher {
   const invalid = new Set<Element>();
 
   function tell(element: Element, kind: 'validation.failed' | 'validation.cleared', message: string): void {
     const stableId = annotation(element, ATTRIBUTE.stableId);
     const id = stableId === undefined ? {} : { stableId };
-    publish({ kind, ...id, name: nameOf(element, dom), message });
+    publish({ kind, ...id, name: nameOf(element, dom), message }, element);
   }
 
   function check(element: Element): void {

@@ -7,11 +7,13 @@ export interface PageEvents {
   /** An open shadow root is there now. */
   rootFound(root: ShadowRoot): void;
   /** Something may be shown or hidden, without a mutation that says what. */
-  styleChanged(): void;
+  styleChanged(event?: Event): void;
   /** The values of controls may have changed. */
   valuesChanged(): void;
   /** The page came back from the background. */
   shown(): void;
+  /** Something was scrolled, or the focus went elsewhere. Listened to only where it is given. */
+  moved?(event: Event): void;
 }
 
 export interface PageWatch {
@@ -46,21 +48,32 @@ export const VALUE_ATTRIBUTES = new Set([
 ]);
 const STRUCTURE_ATTRIBUTES = [...Object.values(ATTRIBUTE), 'aria-modal', 'slot'];
 
+const FACT_ATTRIBUTES = [...STYLE_ATTRIBUTES, ...VALUE_ATTRIBUTES, ...STRUCTURE_ATTRIBUTES];
+
 const OBSERVED: MutationObserverInit = {
   subtree: true,
   childList: true,
   characterData: true,
   attributes: true,
   attributeOldValue: true,
-  attributeFilter: [...STYLE_ATTRIBUTES, ...VALUE_ATTRIBUTES, ...STRUCTURE_ATTRIBUTES],
 };
 
 // Events after which the DOM may look or hold something else without any mutation. Some do not leave shadow roots.
 const STYLE_EVENTS = ['toggle', 'transitionend', 'animationend', 'change', 'fullscreenchange'];
 const VALUE_EVENTS = ['input', 'change', 'reset', 'click'];
+const MOVE_EVENTS = ['scroll', 'focusin', 'focusout'];
 
-/** Watches the document and every open shadow root until `signal` aborts. */
-export function watchPage(document: Document, events: PageEvents, signal: AbortSignal): PageWatch {
+/**
+ * Watches the document and every open shadow root until `signal` aborts.
+ *
+ * @param attributes Which ones count. Default those that facts are made of.
+ */
+export function watchPage(
+  document: Document,
+  events: PageEvents,
+  signal: AbortSignal,
+  attributes: readonly string[] = FACT_ATTRIBUTES,
+): PageWatch {
   const view = document.defaultView;
   if (!view) throw new Error('The document has no window.');
   const roots = new Set<Document | ShadowRoot>();
@@ -71,12 +84,15 @@ export function watchPage(document: Document, events: PageEvents, signal: AbortS
   function enter(root: Document | ShadowRoot): void {
     if (roots.has(root)) return;
     roots.add(root);
-    observer.observe(root, OBSERVED);
+    observer.observe(root, { ...OBSERVED, attributeFilter: [...attributes] });
     const left = new AbortController();
     if (root instanceof ShadowRoot) leaving.set(root, left);
     const options = { capture: true, passive: true, signal: AbortSignal.any([signal, left.signal]) };
-    for (const type of STYLE_EVENTS) root.addEventListener(type, () => events.styleChanged(), options);
+    for (const type of STYLE_EVENTS)
+      root.addEventListener(type, (event) => events.styleChanged(event), options);
     for (const type of VALUE_EVENTS) root.addEventListener(type, () => events.valuesChanged(), options);
+    for (const type of events.moved ? MOVE_EVENTS : [])
+      root.addEventListener(type, (event) => events.moved?.(event), options);
     if (root instanceof ShadowRoot) {
       root.addEventListener('slotchange', () => events.rootFound(root), options);
     }

@@ -18,6 +18,12 @@ export const Signal = v.variant('kind', [
     message: v.string(),
   }),
   v.object({ kind: v.literal('value.changed'), stableId: v.exactOptional(v.string()) }),
+  /** With neither, nothing has the focus. */
+  v.object({
+    kind: v.literal('focus.changed'),
+    stableId: v.exactOptional(v.string()),
+    ref: v.exactOptional(v.string()),
+  }),
   v.object({ kind: v.picklist(['entity.added', 'entity.removed', 'entity.changed']), ref: EntityRef }),
   v.object({ kind: v.literal('app'), name: v.string(), detail: v.exactOptional(v.unknown()) }),
 ]);

@@ -20,6 +20,7 @@ const MAY_IMPORT = {
   actions: ['protocol', 'page', 'navigation', 'policy', 'overlay', 'extension'],
   cognition: ['protocol', 'page/page-facts', 'policy', 'extension'],
   agent: ['protocol', 'transport'],
+  state: ['protocol', 'page', 'extension'],
   inspector: [],
 };
 const TOP = [
