@@ -66,7 +66,8 @@ export function createBridge(options: BridgeOptions): Bridge {
   const { app } = options;
   const clock = options.clock ?? systemClock();
   const newId = options.newId ?? randomId;
-  const locale = options.locale ?? app.locale ?? (document.documentElement.lang || navigator.language);
+  // Single-page apps change their language while they run.
+  const locale = () => options.locale ?? app.locale ?? (document.documentElement.lang || navigator.language);
   const alive = new AbortController();
   const { diagnostics, diagnose } = diagnosticChannel();
   const { trail, record } = auditTrail();
@@ -185,6 +186,8 @@ export function createBridge(options: BridgeOptions): Bridge {
     ...(options.actions ? { actions: options.actions } : {}),
     revision: () => String(page.latest().version),
     locale,
+    stage: overlay.stage,
+    ...(options.presence === false ? {} : { presence: options.presence ?? overlay.presence }),
     diagnose,
     signal: alive.signal,
   });

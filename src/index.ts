@@ -22,6 +22,7 @@ export type {
 } from './cognition/records.js';
 export type { AppActionContext, AppActionDescriptor, AppActionHandler } from './actions/app-actions.js';
 export type { Confirm, ConfirmationPrompt } from './policy/confirmation.js';
+export type { Activity, ActivityContext, Presence } from './overlay/presence.js';
 export type { DecideHook, HookDecision, HookRequest } from './policy/decide-hook.js';
 export type { AuditEntry, AuditTrail } from './policy/audit.js';
 export type { Diagnostic, Diagnostics } from './diagnostics.js';

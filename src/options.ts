@@ -5,6 +5,7 @@ import type { MayRead } from './cognition/may-read.js';
 import type { Records } from './cognition/records.js';
 import type { AgentIdentity, Extension, Principal } from './extension.js';
 import type { RouterAdapter } from './navigation/router-adapter.js';
+import type { Presence } from './overlay/presence.js';
 import type { Confirm } from './policy/confirmation.js';
 import type { DecideHook } from './policy/decide-hook.js';
 import { NavigationMap, type EntitySchemaDocument, type NavigationRoute } from './protocol/cognition.js';
@@ -40,7 +41,7 @@ export interface PolicySettings extends Partial<PolicyDocument> {
 
 /** Everything `createBridge` takes (contract 8). Only `app` is required. */
 export interface BridgeOptions {
-  /** `locale`: the language of dialogs and titles; default the page's `lang`, else the browser's. */
+  /** `locale`: the language of dialogs and titles; default the page's `lang` at that time, else the browser's. */
   readonly app: { readonly id: string; readonly version: string; readonly locale?: string };
   /** How agents reach the page. Default none. */
   readonly transports?: readonly Transport[];
@@ -63,6 +64,11 @@ export interface BridgeOptions {
   readonly principal?: PrincipalOption | ((agent: AgentIdentity) => PrincipalOption);
   /** The app's own dialog in place of the bridge's. Must not answer from synthetic events: agents can cause those. */
   readonly confirm?: Confirm;
+  /**
+   * The app's own way to show that an agent acts, in place of the bridge's card; `false` for none, and no ghost cursor.
+   * Offer the person `stop` in it.
+   */
+  readonly presence?: false | Presence;
   /** Default 1 MiB. */
   readonly maxMessageBytes?: number;
   /** How long a lost session can be resumed. Default 60 000 ms. */
@@ -117,6 +123,7 @@ const Shape = v.strictObject({
   extensions: v.exactOptional(v.array(v.looseObject({ id: Text, versions: v.array(Text), join: Func }))),
   principal: v.exactOptional(v.union([Func, PrincipalShape()])),
   confirm: v.exactOptional(Func),
+  presence: v.exactOptional(v.union([v.literal(false), Func])),
   maxMessageBytes: v.exactOptional(Milliseconds),
   resumeWindowMs: v.exactOptional(Milliseconds),
   heartbeatMs: v.exactOptional(Milliseconds),

@@ -1,5 +1,6 @@
 import type { LocalizedText } from '../../src/protocol/actions.js';
 
+import { store } from './app.js';
 import { createContact, moveDeal, setContactStatus } from './commands.js';
 import { contactStatuses, currentUser, dealStages, owners, type EntityType } from './data/model.js';
 import { MOST_NAME_CHARACTERS } from './forms/rules.js';
@@ -15,6 +16,8 @@ export interface AppAction {
   readonly risk: 'medium';
   readonly idempotent: boolean;
   readonly entities: EntityType[];
+  /** Whom or what it is about, for the person who is asked. */
+  readonly about?: (args: Readonly<Record<string, unknown>>) => string | undefined;
   /** Rejects, without having written anything, when the arguments do not fit or the record is gone. */
   readonly handler: (args: Readonly<Record<string, unknown>>) => Promise<unknown>;
 }
@@ -78,6 +81,7 @@ export const actions: readonly AppAction[] = [
     risk: 'medium',
     idempotent: true,
     entities: ['contact'],
+    about: ({ contactId }) => store.get().contact.find(({ id }) => id === contactId)?.name,
     handler: async (args) => {
       const status = choiceArgument(args, 'status', contactStatuses);
       const { id } = await setContactStatus(textArgument(args, 'contactId'), status);
@@ -104,6 +108,7 @@ export const actions: readonly AppAction[] = [
     risk: 'medium',
     idempotent: true,
     entities: ['deal'],
+    about: ({ dealId }) => store.get().deal.find(({ id }) => id === dealId)?.title,
     handler: async (args) => {
       const stage = choiceArgument(args, 'stage', dealStages);
       const { id } = await moveDeal(textArgument(args, 'dealId'), stage);

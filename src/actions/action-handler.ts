@@ -52,6 +52,8 @@ export interface CheckContext {
   readonly signal: AbortSignal;
   /** 0 for the first look, then counting up. */
   readonly attempt: number;
+  /** Where elements were seen at rest by the check, so that performing need not look for a frame again. */
+  readonly rested?: Map<Element, DOMRect>;
 }
 
 export interface ActionContext extends CheckContext {
@@ -72,12 +74,23 @@ export interface ActionHandler {
   readonly leastEffect?: ActionEffect;
   /** What it does to this element. Default: what the descriptor says. */
   weigh?(element: Element): Weight;
+  /** What it is about, in the app's own words, for the person who is asked. Never told to an agent. */
+  about?(args: JsonObject): string | undefined;
+  /** What else it works on, such as where something is dropped: policy, weight and consent are about both. */
+  alsoOn?(args: JsonObject): Element | undefined;
+  /** What it works on instead while the record that it is to find is not on the page. */
+  standIn?(target: ActionTarget): Element | undefined;
   /** Where it leads, if it leads somewhere: policy decides about that place too. */
   leadsTo?(
     args: JsonObject,
     target: ActionTarget | undefined,
     element: Element | undefined,
   ): RouterTarget | undefined;
+  /**
+   * Whether only the person's own hand can do it, as far as that is known before: the person is then asked to, and it is
+   * not performed.
+   */
+  leavesToPerson?(args: JsonObject, element: Element): boolean;
   /** The action that does this in the app, where the app has one for it. Policy then decides about that one. */
   insteadOf?(args: JsonObject, target: ActionTarget | undefined): ActionProblem | Instead | undefined;
   /**

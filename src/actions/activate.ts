@@ -19,18 +19,13 @@ export async function activate(
   const isElsewhere = opensElsewhere(control);
   if (isElsewhere && !navigator.userActivation.isActive) return needsPerson('none');
   const expanded = expandedOf(control);
-  let pressed = await press(element, context.holds, context, pointer);
-  // Leaving a field can move the button away under the pointer. A person would press again.
-  if (pressed.kind === 'gone' && !reacted(control, expanded)) {
-    const again = await press(element, context.holds, context, pointer);
-    if (again.kind !== 'not') pressed = again;
-  }
+  const pressed = await press(element, context.holds, context, pointer);
   switch (pressed.kind) {
     case 'not':
       return failed(pressed.problem);
     case 'gone':
       if (reacted(control, expanded)) return { ok: true, result: { clicked: false } };
-      return failed(problem('obscured', 'The target moved away while it was pressed.'), 'unknown');
+      return failed(pressed.problem, 'unknown');
     case 'clicked':
       if (pressed.blockedWindow) return needsPerson('unknown');
       return { ok: true, result: isElsewhere ? { clicked: true, opensOutside: true } : { clicked: true } };
@@ -44,7 +39,8 @@ function reacted(control: Element, before: boolean | undefined): boolean {
   return control.isConnected && before !== true && expandedOf(control) === true;
 }
 
-function needsPerson(sideEffect: 'none' | 'unknown'): ActionOutcome {
+/** What a browser does for a person's own press only. */
+export function needsPerson(sideEffect: 'none' | 'unknown'): ActionOutcome {
   const message = 'This opens a window or a picker, or saves a file, which needs the person’s own click.';
   return failed(problem('user_activation_required', message), sideEffect);
 }

@@ -14,9 +14,14 @@ export interface AdmitOptions {
   readonly clock: Clock;
   readonly gate: Gate;
   /** The person's language. */
-  readonly locale: string;
+  readonly locale: () => string;
   /** Looks for the target and whether all is ready once more. */
   lookAgain(): Promise<Ready | ActionProblem>;
+}
+
+/** What policy leaves to the person, and what to say if they do not do it. */
+export interface LeftToPerson {
+  readonly leftToPerson: ActionProblem;
 }
 
 /**
@@ -29,7 +34,7 @@ export async function admit(
   ready: Ready,
   request: PolicyRequest,
   options: AdmitOptions,
-): Promise<Admitted | ActionProblem> {
+): Promise<Admitted | LeftToPerson | ActionProblem> {
   const { caller } = run;
   const { requestId } = run.request;
   const verdict = await options.gate.admit(
@@ -69,27 +74,35 @@ export async function admit(
 
 function promptFor(
   { caller, request }: Run,
-  { handler: { descriptor }, args }: Task,
+  { handler, args }: Task,
   { weight, context }: Ready,
   decision: Decision,
   { dom, locale }: AdmitOptions,
 ): ConfirmationPrompt {
-  const title = localized(descriptor.title, locale) ?? descriptor.id;
-  const reason = localized(decision.reason, locale);
+  const { descriptor } = handler;
+  const about = handler.about?.(args);
+  const title = localized(descriptor.title, locale()) ?? descriptor.id;
+  const reason = localized(decision.reason, locale());
   return {
     ...questionAbout(descriptor, title, args, weight, context.element, dom),
     requestId: request.requestId,
     agent: caller.agent,
+    ...(about === undefined ? {} : { about }),
     ...(reason === undefined ? {} : { reason }),
   };
 }
 
-function refusal(verdict: Exclude<Verdict, { effect: 'allow' }>, caller: Caller): ActionProblem {
+function refusal(
+  verdict: Exclude<Verdict, { effect: 'allow' }>,
+  caller: Caller,
+): LeftToPerson | ActionProblem {
   switch (verdict.effect) {
     case 'deny':
       return denied(verdict.decision, caller);
-    case 'handoff':
-      return problem('handoff_required', 'The person does this themselves.', why(verdict.decision, caller));
+    case 'handoff': {
+      const details = why(verdict.decision, caller);
+      return { leftToPerson: problem('handoff_required', 'The person does this themselves.', details) };
+    }
     case 'refused':
       return problem('confirmation_rejected', 'The person did not agree.', { reason: verdict.answer });
     default:

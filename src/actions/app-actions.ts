@@ -20,7 +20,14 @@ export interface AppActionContext {
 export type AppActionHandler = (args: JsonObject, context: AppActionContext) => unknown;
 
 /** An action of the app's. What is left out counts as the gravest ordinary case: a commit of medium risk, not repeatable. */
-export type AppActionDescriptor = Partial<ActionDescriptor> & Pick<ActionDescriptor, 'id'>;
+export type AppActionDescriptor = Partial<ActionDescriptor> &
+  Pick<ActionDescriptor, 'id'> & {
+    /**
+     * What these arguments are about, such as the name of the record whose id they hold: stands in the question to the
+     * person, and is never told to an agent. `args` fit the schema. Undefined, or a throw, leaves it out.
+     */
+    readonly about?: (args: JsonObject) => string | undefined;
+  };
 
 /**
  * Makes a handler of an app's action. The descriptor is copied, so that nobody can change it later.
@@ -32,9 +39,12 @@ export function appAction(given: AppActionDescriptor, run: AppActionHandler): Ac
   const defaults = { effect: 'commit', risk: 'medium', idempotent: false, executionModes: ['appAction'] };
   const parsed = parse(ActionDescriptor, { ...defaults, ...(value as object) }, 'action');
   if (!parsed.ok) throw new TypeError(`actions: ${parsed.message}`);
-  if (typeof run !== 'function')
-    throw new TypeError(`actions["${parsed.value.id}"].handler must be a function`);
+  const { about } = given;
+  for (const [name, member] of Object.entries({ handler: run, ...(about === undefined ? {} : { about }) }))
+    if (typeof member !== 'function')
+      throw new TypeError(`actions["${parsed.value.id}"].${name} must be a function`);
   return {
+    ...(about ? { about: (args) => aboutText(about, args) } : {}),
     mode: 'appAction',
     needsTarget: 'optional',
     descriptor: parsed.value,
@@ -45,6 +55,15 @@ export function appAction(given: AppActionDescriptor, run: AppActionHandler): Ac
       return { ok: true, sideEffect, result };
     },
   };
+}
+
+function aboutText(about: NonNullable<AppActionDescriptor['about']>, args: JsonObject): string | undefined {
+  try {
+    const text: unknown = about(args);
+    return typeof text === 'string' && text !== '' ? text : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 /** `app.invoke { name, args }`: an action of the app's by its name, with that action's own effect, risk and schema. */

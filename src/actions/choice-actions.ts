@@ -8,15 +8,21 @@ import {
   type ActionProblem,
   type CheckContext,
 } from './action-handler.js';
-import { wantedFrom } from './choices.js';
+import { wantedFrom, type Choice, type Wanted } from './choices.js';
 import { pressedBy } from './control.js';
 import { DRAFT, elementAction, elementActionDescriptor } from './element-action.js';
+import { discreet } from './discreet.js';
 import type { Pointer } from './input-events.js';
+import { onlyPart } from './parts.js';
+import { changed } from './press.js';
 import { readyAtAll, readyToEdit, readyToPress } from './readiness.js';
+import { surfaceOf } from './see-through.js';
 import { optionsIn, radioGroupOf, selectAmong } from './select-list.js';
 import { checkSelect, selectNative } from './select-native.js';
-import { openerIn, selectInPopup } from './select-popup.js';
+import { selectInPopup } from './select-popup.js';
 import { checkToggle, toggle } from './toggle.js';
+import { weighDraft } from './weigh-draft.js';
+import { openerIn } from './widget.js';
 
 /** `ui.select` and `ui.toggle`. */
 export function choiceActions(pointer: Pointer): ActionHandler[] {
@@ -35,6 +41,7 @@ function toggleAction(pointer: Pointer): ActionHandler {
         args: { type: 'object', additionalProperties: false, properties: { checked: { type: 'boolean' } } },
       },
     ),
+    weigh: weighDraft,
     check: (args, element, context) => checkToggle(element, wanted(args), context),
     perform: (args, element, context) => toggle(element, wanted(args), context, pointer),
   });
@@ -62,6 +69,7 @@ function selectAction(pointer: Pointer): ActionHandler {
         },
       },
     ),
+    weigh: weighDraft,
     check: (args, element, context) => checkChoice(args, element, context),
     perform: (args, element, context) => performChoice(args, element, context, pointer),
   });
@@ -74,27 +82,52 @@ async function checkChoice(
 ): Promise<ActionProblem | undefined> {
   const wanted = wantedFrom(args);
   if ('code' in wanted) return wanted;
-  const widget = pressedBy(element);
-  if (context.dom.isSecret(widget))
+  const choosable = choosableOf(element, context);
+  if (!choosable) return problem('bad_arguments', 'The target holds nothing to choose from.');
+  const { control } = choosable;
+  if (context.dom.isSecret(element) || context.dom.isSecret(control))
     return problem('handoff_required', 'The person chooses this themselves.', { reason: 'secret' });
-  if (widget instanceof HTMLSelectElement)
-    return readyAtAll(widget) ?? checkSelect(widget, wanted) ?? (await readyToPress(widget, context)).problem;
-  const opener = listTarget(element, context) ? undefined : openerIn(element);
-  if (opener)
-    return readyAtAll(opener) ?? readyToEdit(opener) ?? (await readyToPress(opener, context)).problem;
-  if (!listTarget(element, context))
-    return problem('bad_arguments', 'The target holds nothing to choose from.');
-  return readyAtAll(element);
+  const unready = readyAtAll(control);
+  if (unready) return unready;
+  switch (choosable.kind) {
+    case 'select':
+      return checkSelect(choosable.control, wanted) ?? (await readyToPress(control, context)).problem;
+    case 'opener':
+      return heldFixed(control) ?? (await readyToPress(surfaceOf(control), context)).problem;
+    case 'list':
+      return undefined;
+    default:
+      return choosable satisfies never;
+  }
 }
 
-function listTarget(element: Element, { dom }: CheckContext) {
-  const widget = pressedBy(element);
-  if (widget instanceof HTMLInputElement && widget.type === 'radio')
-    return { options: radioGroupOf(widget, dom), isMultiple: false };
-  if (!element.matches('[role=listbox],[role=radiogroup],fieldset')) return undefined;
-  const options = optionsIn(element, dom);
+// A field that takes no typing may well open a list; one that says it is read-only does not mean it to be used.
+function heldFixed(opener: Element): ActionProblem | undefined {
+  return opener.getAttribute('aria-readonly') === 'true' ? readyToEdit(opener) : undefined;
+}
+
+/** What there is to choose in: a native select, options on the page, or what opens a list of them. */
+type Choosable =
+  | { readonly kind: 'select'; readonly control: HTMLSelectElement }
+  | {
+      readonly kind: 'list';
+      readonly control: Element;
+      readonly options: readonly Choice[];
+      readonly isMultiple: boolean;
+    }
+  | { readonly kind: 'opener'; readonly control: Element };
+
+function choosableOf(element: Element, { dom }: CheckContext): Choosable | undefined {
+  const pressed = pressedBy(element);
+  if (pressed instanceof HTMLInputElement && pressed.type === 'radio')
+    return { kind: 'list', control: pressed, options: radioGroupOf(pressed, dom), isMultiple: false };
+  const select = pressed instanceof HTMLSelectElement ? pressed : onlyPart(element, 'select');
+  if (select instanceof HTMLSelectElement) return { kind: 'select', control: select };
+  const options = element.matches('[role=listbox],[role=radiogroup],fieldset') ? optionsIn(element, dom) : [];
   const isMultiple = element.getAttribute('aria-multiselectable') === 'true';
-  return options.length > 0 ? { options, isMultiple } : undefined;
+  if (options.length > 0) return { kind: 'list', control: element, options, isMultiple };
+  const opener = openerIn(element);
+  return opener && { kind: 'opener', control: opener };
 }
 
 async function performChoice(
@@ -105,11 +138,25 @@ async function performChoice(
 ): Promise<ActionOutcome> {
   const wanted = wantedFrom(args);
   if ('code' in wanted) return failed(wanted);
-  const widget = pressedBy(element);
-  if (widget instanceof HTMLSelectElement) return selectNative(widget, wanted, context);
-  const list = listTarget(element, context);
-  if (list) return selectAmong(list.options, wanted, list.isMultiple, context, pointer);
-  const opener = openerIn(element);
-  if (opener) return selectInPopup(opener, wanted, context, pointer);
-  return failed(problem('bad_arguments', 'The target holds nothing to choose from.'));
+  const choosable = choosableOf(element, context);
+  if (!choosable) return failed(changed(element, context));
+  return discreet(await chooseIn(choosable, wanted, context, pointer), choosable.control, context.dom);
+}
+
+function chooseIn(
+  choosable: Choosable,
+  wanted: Wanted,
+  context: ActionContext,
+  pointer: Pointer,
+): Promise<ActionOutcome> {
+  switch (choosable.kind) {
+    case 'select':
+      return selectNative(choosable.control, wanted, context);
+    case 'list':
+      return selectAmong(choosable.options, wanted, choosable.isMultiple, context, pointer);
+    case 'opener':
+      return selectInPopup(choosable.control, wanted, context, pointer);
+    default:
+      return choosable satisfies never;
+  }
 }

@@ -15,8 +15,6 @@ export interface Choice {
 export interface Wanted {
   readonly by: 'value' | 'label' | 'index';
   readonly items: readonly (string | number)[];
-  /** Whether a list was given. */
-  readonly isList: boolean;
 }
 
 /** Reads `value`, `label` or `index`, each one or a list, from the arguments. */
@@ -24,8 +22,7 @@ export function wantedFrom(args: JsonObject): Wanted | ActionProblem {
   const given = (['value', 'label', 'index'] as const).flatMap((by) => {
     const item = args[by] ?? args[`${by}s`];
     if (item === undefined) return [];
-    const isList = Array.isArray(item);
-    return [{ by, items: (isList ? item : [item]) as (string | number)[], isList }];
+    return [{ by, items: (Array.isArray(item) ? item : [item]) as (string | number)[] }];
   });
   const [first, second] = given;
   if (first && !second) return first;
@@ -47,6 +44,11 @@ export function choose(choices: readonly Choice[], wanted: Wanted): readonly Cho
     chosen.push(first);
   }
   return chosen;
+}
+
+/** Whether a choice failed only because there is no such option, or not yet. */
+export function isMissing(chosen: readonly Choice[] | ActionProblem): boolean {
+  return 'code' in chosen && chosen.code === 'option_not_found';
 }
 
 function fits(choice: Choice, index: number, item: string | number, by: Wanted['by']): boolean {

@@ -1,4 +1,6 @@
 import { problem, type ActionProblem } from './action-handler.js';
+import { documentOf } from './editor-text.js';
+import { onlyPart, usableParts } from './parts.js';
 
 /** Something that a person types text into. */
 export type Editable = HTMLInputElement | HTMLTextAreaElement | HTMLElement;
@@ -6,19 +8,17 @@ export type Editable = HTMLInputElement | HTMLTextAreaElement | HTMLElement;
 const NO_TEXT = new Set('hidden checkbox radio file button submit reset image'.split(' '));
 const EDITABLES = 'input,textarea,[contenteditable]:not([contenteditable=false])';
 
-/**
- * The editable of a target: itself, the control of a label, or the one in a component's shadow root or light tree.
- */
+/** The editable of a target: itself, the control of a label, or the only one in a component or another part of the page. */
 export function editableOf(element: Element): Editable | ActionProblem {
   if (isEditable(element)) return element;
   if (element instanceof HTMLLabelElement && element.control && isEditable(element.control))
     return element.control;
-  const isComponent = element.localName.includes('-') || element.shadowRoot !== null;
-  const [first, second] = isComponent ? editablesIn(element) : [];
-  if (first && !second) return first;
+  const inside = usableParts(element, EDITABLES).filter(isEditable);
+  const only = onlyPart(element, inside);
+  if (only && isEditable(only)) return only;
   return problem(
     'not_editable',
-    second ? 'The target holds several fields; point at one of them.' : 'The target is no field for text.',
+    inside.length > 0 ? 'The target holds fields; point at one of them.' : 'The target is no field for text.',
   );
 }
 
@@ -32,17 +32,11 @@ function isEditable(element: Element): element is Editable {
   return element instanceof HTMLElement && element.matches(EDITABLES);
 }
 
-function editablesIn(host: Element): Editable[] {
-  const found: Editable[] = [];
-  for (const root of host.shadowRoot ? [host.shadowRoot, host] : [host])
-    for (const element of root.querySelectorAll('*'))
-      if (isEditable(element)) found.push(element);
-      else if (element.shadowRoot) found.push(...editablesIn(element));
-  return found;
-}
-
-/** What an editable holds, as text. */
+/** What an editable holds, as text: the document of an editor where it has one, else what is to be seen. */
 export function textOf(editable: Editable): string {
   if (isTextControl(editable)) return editable.value;
-  return editable.innerText.replaceAll('\u00A0', ' ').replace(/\n$/, '');
+  return (
+    documentOf(editable) ??
+    editable.innerText.replaceAll('\u00A0', ' ').replaceAll('\uFEFF', '').replace(/\n$/, '')
+  );
 }

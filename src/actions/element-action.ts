@@ -19,6 +19,9 @@ export interface ElementAction {
   readonly leastEffect?: ActionEffect;
   readonly weigh?: (element: Element) => Weight;
   readonly leadsTo?: NonNullable<ActionHandler['leadsTo']>;
+  readonly leavesToPerson?: NonNullable<ActionHandler['leavesToPerson']>;
+  readonly alsoOn?: NonNullable<ActionHandler['alsoOn']>;
+  readonly standIn?: NonNullable<ActionHandler['standIn']>;
   check(
     args: JsonObject,
     element: Element,
@@ -29,7 +32,7 @@ export interface ElementAction {
 
 /** Makes its handler. It weighs at least what the app says on the element, unless `weigh` says otherwise. */
 export function elementAction(action: ElementAction): ActionHandler {
-  const { descriptor, leastEffect, leadsTo } = action;
+  const { descriptor, leastEffect, leadsTo, leavesToPerson, alsoOn, standIn } = action;
   const noTarget = problem('bad_arguments', 'target is missing');
   return {
     mode: 'semanticDom',
@@ -46,6 +49,9 @@ export function elementAction(action: ElementAction): ActionHandler {
     },
     ...(leastEffect ? { leastEffect } : {}),
     ...(leadsTo ? { leadsTo } : {}),
+    ...(leavesToPerson ? { leavesToPerson } : {}),
+    ...(alsoOn ? { alsoOn } : {}),
+    ...(standIn ? { standIn } : {}),
   };
 }
 

@@ -2,12 +2,10 @@ import type { Clock } from '../clock.js';
 import type { Diagnose } from '../diagnostics.js';
 import { toJson, type JsonValue } from '../json.js';
 import type { VerificationRequest } from '../protocol/actions.js';
-import { findTarget } from '../page/find-target.js';
 import { problem, type ActionOutcome } from './action-handler.js';
-import { weightOf } from './find-ready.js';
+import { findFor, weighed } from './find-ready.js';
 import { changed } from './press.js';
 import { failure, report, type Admitted, type Ended, type Run, type Task } from './run.js';
-import { subjectOf } from './subject.js';
 import { expectSignals, type VerifyOptions } from './verify.js';
 
 export type ExecuteOptions = Omit<VerifyOptions, 'subscribe'> & {
@@ -30,19 +28,17 @@ export async function execute(
   const { handler, args } = task;
   const { permit, ready } = admitted;
   const listening = new AbortController();
+  run.signal.throwIfAborted();
   try {
-    const verify = expectSignals(
-      expectedOf(run, task),
-      {
-        ...options,
-        subscribe: (listener, stop) =>
-          caller.page.subscribe((change) => change.kind === 'signal' && listener(change.signal), stop),
-      },
-      AbortSignal.any([run.signal, listening.signal]),
-    );
+    const verify = listenFor(run, task, options, AbortSignal.any([run.signal, listening.signal]));
     report(run, 'EXECUTING');
-    const holds = () => stillHolds(task, admitted, options);
-    if (!holds()) return failure(changed());
+    // Asked before the page is touched. After a cancellation nobody may begin to.
+    const holds = () => {
+      const isFree = !run.signal.aborted && stillHolds(task, admitted, options);
+      run.isTouched ||= isFree;
+      return isFree;
+    };
+    if (!stillHolds(task, admitted, options)) return failure(changed(ready.context.element, ready.context));
     run.sideEffect = 'unknown';
     const outcome = await limited(run, options, (signal) =>
       handler.perform(args, { ...ready.context, signal, permit, holds, agent: caller.agent }),
@@ -50,32 +46,57 @@ export async function execute(
     const told = { executionMode: handler.mode, ...resultOf(outcome.result, options.diagnose) };
     if (!outcome.ok) return { ...failure(outcome.problem, outcome.sideEffect), ...told };
     run.sideEffect = outcome.sideEffect ?? 'applied';
-    if (!verify) return { status: 'succeeded', sideEffectState: run.sideEffect, ...told };
-    report(run, 'VERIFYING');
-    const { verified, signals } = await verify();
-    const verification = { verified, signals: [...signals] };
-    if (verified) return { status: 'succeeded', sideEffectState: run.sideEffect, ...told, verification };
-    // It was done, but not what it was done for: nobody can tell how far it got.
-    const sideEffect = run.sideEffect === 'none' ? 'none' : 'unknown';
-    const unseen = problem('verification_failed', 'The promised signals were not observed.');
-    return { ...failure(unseen, sideEffect), ...told, verification };
+    return await conclude(run, verify, told);
   } finally {
     listening.abort();
   }
 }
 
-/** Whether the target is found again as the same element, and all that the permit is bound to is as it was. */
-function stillHolds(
-  { handler, args, target }: Task,
-  { ready, permit }: Admitted,
+/** Begins to listen for what the request wants to see, else for what the action promises of itself. */
+export function listenFor(
+  run: Run,
+  task: Task,
   options: ExecuteOptions,
-): boolean {
+  signal: AbortSignal,
+  timeoutMs?: number,
+): ReturnType<typeof expectSignals> {
+  const expected = expectedOf(run, task);
+  const { page } = run.caller;
+  return expectSignals(
+    timeoutMs === undefined ? expected : { ...expected, timeoutMs },
+    {
+      ...options,
+      subscribe: (listener, stop) =>
+        page.subscribe((change) => change.kind === 'signal' && listener(change.signal), stop),
+    },
+    signal,
+  );
+}
+
+/** Verifies what has been done, where there is something to verify. */
+export async function conclude(
+  run: Run,
+  verify: ReturnType<typeof expectSignals>,
+  told: Pick<Ended, 'executionMode' | 'result'>,
+): Promise<Ended> {
+  if (!verify) return { status: 'succeeded', sideEffectState: run.sideEffect, ...told };
+  report(run, 'VERIFYING');
+  const { verified, signals } = await verify();
+  const verification = { verified, signals: [...signals] };
+  if (verified) return { status: 'succeeded', sideEffectState: run.sideEffect, ...told, verification };
+  // It was done, but not what it was done for: nobody can tell how far it got.
+  const sideEffect = run.sideEffect === 'none' ? 'none' : 'unknown';
+  const unseen = problem('verification_failed', 'The promised signals were not observed.');
+  return { ...failure(unseen, sideEffect), ...told, verification };
+}
+
+/** Whether the target is found again as the same element, and all that the permit is bound to is as it was. */
+function stillHolds(task: Task, { ready, permit }: Admitted, options: ExecuteOptions): boolean {
   const { element } = ready.context;
   const isSame =
-    element === undefined || (target !== undefined && findTarget(target, options).element === element);
-  const { dom, clock } = options;
-  const weight = weightOf(handler, element);
-  return isSame && permit.covers(subjectOf(handler.descriptor.id, args, weight, element, dom), clock.now());
+    element === undefined ||
+    (task.target !== undefined && findFor(task.handler, task.target, options).element === element);
+  return isSame && permit.covers(weighed(task, element, options.dom).subject, options.clock.now());
 }
 
 /** What the request wants to see, else what the action promises of itself. */

@@ -1,7 +1,9 @@
 import { delay, type Clock } from '../clock.js';
 import type { TellingDom } from '../page/accessible.js';
-import { findTarget } from '../page/find-target.js';
+import { findTarget, type TargetFound } from '../page/find-target.js';
 import type { ElementRefs } from '../page/refs.js';
+import type { JsonObject } from '../json.js';
+import type { ActionTarget } from '../protocol/targets.js';
 import {
   problem,
   type ActionHandler,
@@ -11,6 +13,7 @@ import {
 } from './action-handler.js';
 import { report, type Ready, type Run, type Task } from './run.js';
 import { subjectOf } from './subject.js';
+import { weighAtLeast } from './weigh.js';
 
 // How long a target is waited for that is not there yet, is covered or still moves.
 const PATIENCE_MS = 1000;
@@ -50,33 +53,61 @@ export async function findReady(run: Run, task: Task, eyes: Eyes): Promise<Ready
   }
 }
 
-async function look(
-  run: Run,
-  { handler, args, target }: Task,
-  attempt: number,
-  { dom, refs, clock }: Eyes,
-): Promise<Ready | ActionProblem> {
+async function look(run: Run, task: Task, attempt: number, eyes: Eyes): Promise<Ready | ActionProblem> {
+  const { handler, args, target } = task;
+  const { dom, clock } = eyes;
   let element: Element | undefined;
   if (handler.needsTarget === 'element' || (handler.needsTarget === 'optional' && target)) {
-    const found = findTarget(target ?? {}, { dom, refs });
+    const found = findFor(handler, target ?? {}, eyes);
     if (!found.element) return problem(found.problem, found.message);
     ({ element } = found);
+    run.onFound?.(element);
   }
   if (attempt === 0) report(run, 'CHECKING_PRECONDITIONS');
   const { signal } = run;
-  const context: CheckContext = { target, dom, clock, signal, attempt, ...(element ? { element } : {}) };
+  const context: CheckContext = {
+    target,
+    dom,
+    clock,
+    signal,
+    attempt,
+    rested: new Map(),
+    ...(element ? { element } : {}),
+  };
   const unready = await handler.check?.(args, context);
   if (unready) {
     // Of a record that goes away while one looks, the same is said as of one that was not there (OP-C-46).
     const isGone = unready.code === 'detached' && target?.entityRef !== undefined;
     return isGone ? { ...unready, code: 'state_conflict' } : unready;
   }
-  const weight = weightOf(handler, element);
-  return { context, weight, subject: subjectOf(handler.descriptor.id, args, weight, element, dom) };
+  return { context, ...weighed(task, element, dom) };
+}
+
+/** Finds what an action works on: its target, or what stands in for it. */
+export function findFor(
+  handler: ActionHandler,
+  target: ActionTarget,
+  eyes: Pick<Eyes, 'dom' | 'refs'>,
+): TargetFound {
+  const found = findTarget(target, eyes);
+  const standIn = found.problem === 'state_conflict' ? handler.standIn?.(target) : undefined;
+  return standIn ? { element: standIn } : found;
+}
+
+/** How grave it is, and all that a consent to it is bound to. */
+export function weighed(
+  { handler, args }: Pick<Task, 'handler' | 'args'>,
+  element: Element | undefined,
+  dom: TellingDom,
+): Pick<Ready, 'weight' | 'subject'> {
+  const weight = weightOf(handler, element, args);
+  const subject = subjectOf(handler.descriptor.id, args, weight, [element, handler.alsoOn?.(args)], dom);
+  return { weight, subject };
 }
 
 /** What an action does when it is done to this element. */
-export function weightOf(handler: ActionHandler, element: Element | undefined): Weight {
+export function weightOf(handler: ActionHandler, element: Element | undefined, args: JsonObject): Weight {
   const { effect, risk } = (element && handler.weigh?.(element)) ?? handler.descriptor;
-  return { effect, risk };
+  const other = handler.alsoOn?.(args);
+  return other ? weighAtLeast(other, { effect, risk }) : { effect, risk };
 }

@@ -1,6 +1,6 @@
 import { delay, type Clock } from '../clock.js';
 import { flatContains, flatParent } from '../page/flat-tree.js';
-import { elementAt, hits, type Point } from './hit-test.js';
+import { elementAt, hits, pressPoint, type Point } from './hit-test.js';
 
 /** What became of the events of a press. */
 export type Clicked =
@@ -8,23 +8,30 @@ export type Clicked =
   | { readonly kind: 'clicked'; readonly blockedWindow: boolean }
   /** Something else was there; nothing but hovering has happened. */
   | { readonly kind: 'covered'; readonly cover: Element | null }
-  /** It reacted to the button going down so that the click could not reach it. */
-  | { readonly kind: 'gone' };
+  /** It had become something else before it was pressed; nothing but hovering has happened. */
+  | { readonly kind: 'changed' }
+  /** The button went down, and then the click could not reach it any more. */
+  | { readonly kind: 'gone'; readonly why: 'detached' | 'changed' | 'covered' };
 
 /** A mouse with one button, as far as script can be one: its events are not trusted. */
 export interface Pointer {
+  /** Moves over what is at a point of the target. */
+  hover(target: Element, point: Point): void;
+  /** Moves over an element, from wherever it was. */
+  move(element: Element, mouse: Mouse): void;
   /**
    * Presses what is at a point, in the order of events that a person would cause, with exactly one click.
    *
    * @param target What has to be there. Looked at again after each step that the app can react to.
+   * @param isStill Whether the target still is what it was. Asked again before the button goes down, comes up, and clicks.
    */
-  press(target: Element, point: Point): Promise<Clicked>;
+  press(target: Element, point: Point, isStill: () => boolean): Promise<Clicked>;
 }
 
 export function createPointer(clock: Clock): Pointer {
   let over: WeakRef<Element> | undefined;
 
-  function moveTo(element: Element, mouse: Mouse): void {
+  function move(element: Element, mouse: Mouse): void {
     const before = over?.deref();
     if (before !== element) {
       if (before?.isConnected) {
@@ -42,29 +49,63 @@ export function createPointer(clock: Clock): Pointer {
   }
 
   return {
-    async press(target, point) {
+    move,
+    hover(target, point) {
+      const { ownerDocument: document } = target;
+      move(elementAt(document, point) ?? target, mouseAt(document.defaultView ?? window, point));
+    },
+    async press(target, point, isStill) {
       const { ownerDocument } = target;
       const mouse = mouseAt(ownerDocument.defaultView ?? window, point);
       const hit = elementAt(ownerDocument, point);
       if (!hit || !hits(target, hit)) return { kind: 'covered', cover: hit };
-      moveTo(hit, mouse);
+      move(hit, mouse);
       // A menu that opens on hover may lie there now.
       await delay(clock, 0);
       const down = elementAt(ownerDocument, point);
       if (!down || !hits(target, down)) return { kind: 'covered', cover: down };
-      if (mouse.down(down)) focusAround(down);
+      if (!isStill()) return { kind: 'changed' };
+      const box = target.getBoundingClientRect();
+      if (mouse.down(down, isStill)) focusAround(down);
       // The app renders what the button going down did, before it comes up again.
       await delay(clock, 0);
-      const up = elementAt(ownerDocument, point) ?? down;
-      mouse.up(up);
-      const clicked = down.isConnected
-        ? ancestors(down).find((element) => flatContains(element, up))
-        : undefined;
+      const up = follow(target, box, mouse);
+      // A framework may have drawn the icon in a button anew.
+      const clicked = up ? commonAncestor(down.isConnected ? down : target, up) : undefined;
       const isReached = clicked !== undefined && (flatContains(target, clicked) || hits(target, clicked));
-      if (!isReached) return { kind: 'gone' };
+      if (!up || !isReached || !isStill()) {
+        // Let go where nothing is pressed by it.
+        mouse.up(ownerDocument.documentElement);
+        if (!target.isConnected) return { kind: 'gone', why: 'detached' };
+        return { kind: 'gone', why: isStill() ? 'covered' : 'changed' };
+      }
+      mouse.up(up);
+      if (!clicked.isConnected) return { kind: 'gone', why: 'detached' };
+      if (!isStill()) return { kind: 'gone', why: 'changed' };
       return { kind: 'clicked', blockedWindow: watchWindowOpen(mouse.view, () => mouse.click(clicked)) };
     },
   };
+}
+
+/**
+ * What lies under the pointer, with the button down. Leaving a field can move the target away meanwhile: then the pointer
+ * goes after it, for it is released there and pressed only once.
+ */
+function follow(target: Element, { x, y }: DOMRect, mouse: Mouse): Element | null {
+  const { ownerDocument: document } = target;
+  const there = elementAt(document, mouse.point);
+  const box = target.getBoundingClientRect();
+  if (hits(target, there) || (box.x === x && box.y === y)) return there;
+  const found = pressPoint(target);
+  const moved = 'point' in found ? elementAt(document, found.point) : null;
+  if (!moved || !('point' in found)) return there;
+  mouse.point = found.point;
+  mouse.send(moved, 'move', null);
+  return moved;
+}
+
+function commonAncestor(a: Element, b: Element): Element | undefined {
+  return ancestors(a).find((element) => flatContains(element, b));
 }
 
 function ancestors(element: Element): Element[] {
@@ -75,54 +116,70 @@ function ancestors(element: Element): Element[] {
 
 type Movement = 'over' | 'out' | 'enter' | 'leave' | 'move';
 
-interface Mouse {
-  readonly view: Window;
+export interface Mouse {
+  readonly view: Window & typeof globalThis;
+  /** Where it is. */
+  point: Point;
   send(element: Element, movement: Movement, related: Element | null): void;
   /** False where the app does not want what usually follows, the focus. */
-  down(element: Element): boolean;
+  down(element: Element, isStill: () => boolean): boolean;
   up(element: Element): void;
+  /** The browser takes the pointer away from the app. */
+  cancel(element: Element): void;
   click(element: Element): void;
 }
 
-function mouseAt(view: Window & typeof globalThis, { x, y }: Point): Mouse {
-  const common = {
-    view,
-    clientX: x,
-    clientY: y,
-    screenX: x + view.screenX,
-    screenY: y + view.screenY,
-    composed: true,
-  };
+export function mouseAt(view: Window & typeof globalThis, start: Point): Mouse {
   const pointerOnly = { pointerId: 1, pointerType: 'mouse', isPrimary: true };
   let suppressed = false;
+  let buttons = 0;
 
-  const pointer = (element: Element, type: string, init: PointerEventInit) =>
-    element.dispatchEvent(new view.PointerEvent(type, { ...common, ...pointerOnly, ...init }));
-  const mouse = (element: Element, type: string, init: MouseEventInit) =>
-    element.dispatchEvent(new view.MouseEvent(type, { ...common, ...init }));
-
-  return {
+  const common = () => ({
     view,
+    clientX: self.point.x,
+    clientY: self.point.y,
+    screenX: self.point.x + view.screenX,
+    screenY: self.point.y + view.screenY,
+    composed: true,
+    buttons,
+  });
+  const pointer = (element: Element, type: string, init: PointerEventInit) =>
+    element.dispatchEvent(
+      new view.PointerEvent(type, { ...common(), ...pointerOnly, pressure: buttons / 2, ...init }),
+    );
+  const mouse = (element: Element, type: string, init: MouseEventInit) =>
+    element.dispatchEvent(new view.MouseEvent(type, { ...common(), ...init }));
+
+  const self: Mouse = {
+    view,
+    point: start,
     send(element, movement, relatedTarget) {
       const bubbles = movement !== 'enter' && movement !== 'leave';
       const init = { bubbles, cancelable: bubbles, relatedTarget, composed: bubbles };
       pointer(element, `pointer${movement}`, { ...init, button: -1 });
-      mouse(element, `mouse${movement}`, init);
+      if (!suppressed) mouse(element, `mouse${movement}`, init);
     },
-    down(element) {
-      const init = { bubbles: true, cancelable: true, button: 0, buttons: 1 };
-      suppressed = !pointer(element, 'pointerdown', { ...init, pressure: 0.5 });
+    down(element, isStill) {
+      const init = { bubbles: true, cancelable: true, button: 0 };
+      buttons = 1;
+      suppressed = !pointer(element, 'pointerdown', init);
+      if (!isStill()) return false;
       return suppressed || mouse(element, 'mousedown', { ...init, detail: 1 });
     },
     up(element) {
-      const init = { bubbles: true, cancelable: true, button: 0, buttons: 0 };
+      const init = { bubbles: true, cancelable: true, button: 0 };
+      buttons = 0;
       pointer(element, 'pointerup', init);
       if (!suppressed) mouse(element, 'mouseup', { ...init, detail: 1 });
+    },
+    cancel(element) {
+      pointer(element, 'pointercancel', { bubbles: true });
     },
     click(element) {
       pointer(element, 'click', { bubbles: true, cancelable: true, button: 0, detail: 1 });
     },
   };
+  return self;
 }
 
 /** Gives the focus to what a press on this element would give it to, as the browser does for a person. */
@@ -137,7 +194,7 @@ function focusAround(element: Element): void {
 }
 
 /** Runs `act` and tells whether a window that it wanted to open was refused, which the page itself rarely notices. */
-function watchWindowOpen(view: Window, act: () => void): boolean {
+export function watchWindowOpen(view: Window, act: () => void): boolean {
   const native = view.open.bind(view);
   const before = Object.getOwnPropertyDescriptor(view, 'open');
   let isBlocked = false;

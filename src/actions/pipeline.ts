@@ -2,6 +2,7 @@ import type { Clock } from '../clock.js';
 import type { Diagnose } from '../diagnostics.js';
 import type { Principal } from '../extension.js';
 import type { JsonObject } from '../json.js';
+import type { Stage } from '../overlay/presence.js';
 import type { TellingDom } from '../page/accessible.js';
 import { findTarget } from '../page/find-target.js';
 import type { ElementRefs } from '../page/refs.js';
@@ -11,10 +12,14 @@ import type { InteractionMode } from '../protocol/policy.js';
 import type { ActionTarget } from '../protocol/targets.js';
 import { problem, type ActionHandler, type ActionProblem, type Weight } from './action-handler.js';
 import type { ActionTable } from './action-table.js';
+import { pressedBy } from './control.js';
 import { admit, denied } from './admit.js';
 import { execute } from './execute.js';
+import { handOver, needsHand } from './hand-over.js';
 import { findReady, weightOf } from './find-ready.js';
 import type { NavigationPort } from './nav-actions.js';
+import { onPersonFirst } from './person-first.js';
+import type { Showing } from './presence.js';
 import { failure, report, type Ended, type Run, type Task } from './run.js';
 import { surroundings } from './subject.js';
 import { faultIn } from './verify.js';
@@ -27,8 +32,11 @@ export interface PipelineOptions {
   readonly gate: Gate;
   readonly navigation?: NavigationPort;
   readonly revision: () => string;
-  readonly locale: string;
+  readonly locale: () => string;
   readonly diagnose: Diagnose;
+  readonly stage?: Stage;
+  /** Shows an action to the person from now on. */
+  readonly showing?: (run: Run, handler: ActionHandler) => Showing;
 }
 
 /** What happens to one request, from its arguments to its result. */
@@ -112,8 +120,44 @@ export function createPipeline(options: PipelineOptions): Pipeline {
       mode,
       principal,
       places: place?.ok ? [here(), place] : [here()],
-      ...surroundings(element, handler.descriptor, dom),
+      ...surroundings([element, handler.alsoOn?.(args)], handler.descriptor, dom),
     };
+  }
+
+  /** Does what nothing denies outright, before the eyes of the person. */
+  async function go(run: Run, task: Task): Promise<Ended> {
+    const { handler, args } = task;
+    const showing = options.showing?.(run, handler);
+    const watching = new AbortController();
+    let watched: Element | undefined;
+    run.onFound = (element) => {
+      showing?.found(element);
+      if (element === watched || !isHandsOn(handler)) return;
+      watched = element;
+      onPersonFirst(pressedBy(element), (reason) => run.isTouched || run.cancel(reason), watching.signal);
+    };
+    const settings = { ...options, path: () => here().path };
+    try {
+      report(run, 'RESOLVING_TARGET');
+      const ready = await findReady(run, task, options);
+      if ('code' in ready) return failure(ready);
+      const { element } = ready.context;
+      const asked = policyRequest(task, ready.weight, element, run.caller.principal, run.mode);
+      const lookAgain = () => findReady(run, task, options);
+      const admitted = await admit(run, task, ready, asked, { ...options, lookAgain });
+      if ('code' in admitted) return failure(admitted);
+      if ('leftToPerson' in admitted || (element && handler.leavesToPerson?.(args, element))) {
+        watching.abort();
+        const why = 'leftToPerson' in admitted ? admitted.leftToPerson : needsHand();
+        return await handOver(run, task, ready.context, why, settings);
+      }
+      if (element && isHandsOn(handler) && options.showing && wantsCursor(run))
+        options.stage?.pointAt(element);
+      return await execute(run, task, admitted, settings);
+    } finally {
+      watching.abort();
+      showing?.end();
+    }
   }
 
   return {
@@ -135,14 +179,7 @@ export function createPipeline(options: PipelineOptions): Pipeline {
         });
         return failure(denied(decision, caller));
       }
-      report(run, 'RESOLVING_TARGET');
-      const ready = await findReady(run, task, options);
-      if ('code' in ready) return failure(ready);
-      const asked = policyRequest(task, ready.weight, ready.context.element, caller.principal, mode);
-      const lookAgain = () => findReady(run, task, options);
-      const admitted = await admit(run, task, ready, asked, { ...options, lookAgain });
-      if ('code' in admitted) return failure(admitted);
-      return execute(run, task, admitted, { ...options, path: () => here().path });
+      return go(run, task);
     },
     describe(actionId, target, principal, mode) {
       const handler = table.get(actionId)?.handler;
@@ -151,11 +188,20 @@ export function createPipeline(options: PipelineOptions): Pipeline {
       const element = looks ? findTarget(target, { dom, refs }).element : undefined;
       return policyRequest(
         { handler, args: {}, target },
-        weightOf(handler, element),
+        weightOf(handler, element, {}),
         element,
         principal,
         mode,
       );
     },
   };
+}
+
+/** Whether it uses the page as a person would, and does more than to look and to point. */
+function isHandsOn({ mode, descriptor: { effect } }: ActionHandler): boolean {
+  return mode === 'semanticDom' && (effect === 'input' || effect === 'commit');
+}
+
+function wantsCursor({ request }: Run): boolean {
+  return request.payload.presentation?.cursor !== 'none';
 }

@@ -21,6 +21,7 @@ interface Look {
   readonly clock: Clock;
   readonly signal: AbortSignal;
   readonly attempt: number;
+  readonly rested?: Map<Element, DOMRect>;
 }
 
 /**
@@ -122,22 +123,25 @@ async function scrollTo(element: Element, { attempt, clock, signal }: Look): Pro
 // Enough for a transition's last frames; something that moves longer is looked at again later.
 const REST_FRAMES = 5;
 
-/** Whether the box is the same in two frames that follow each other. */
-async function atRest(element: Element, { clock, signal }: Look): Promise<boolean> {
+/** Whether the box is the same in two frames that follow each other, or the same as when it was seen at rest. */
+async function atRest(element: Element, { clock, signal, rested }: Look): Promise<boolean> {
   let before = element.getBoundingClientRect();
+  const known = rested?.get(element);
+  if (known && isSame(known, before)) return true;
   for (let count = 0; count < REST_FRAMES; count += 1) {
     await frame(clock, signal);
     const now = element.getBoundingClientRect();
-    if (
-      now.x === before.x &&
-      now.y === before.y &&
-      now.width === before.width &&
-      now.height === before.height
-    )
+    if (isSame(now, before)) {
+      rested?.set(element, now);
       return true;
+    }
     before = now;
   }
   return false;
+}
+
+function isSame(a: DOMRect, b: DOMRect): boolean {
+  return a.x === b.x && a.y === b.y && a.width === b.width && a.height === b.height;
 }
 
 /** What never comes to rest, such as a pulsing button, can be pressed where it stays under the pointer. */

@@ -17,11 +17,20 @@ export interface Run {
   readonly caller: Caller;
   readonly signal: AbortSignal;
   readonly mode: InteractionMode;
+  /** Cancels it for a reason of the person's. */
+  readonly cancel: (reason: CancelledByPerson) => void;
+  /** Called with the target every time that it has been looked for. */
+  onFound: ((element: Element) => void) | undefined;
+  /** Whether the handler has begun to change the page. */
+  isTouched: boolean;
   /** What has happened to the page so far, should it end now. */
   sideEffect: SideEffectState;
   /** The handler at work. Resolves when it has come to a stop. */
   performing: Promise<unknown> | undefined;
 }
+
+/** Why an action was cancelled, where it was the person who did it. The message is for the agent. */
+export class CancelledByPerson extends Error {}
 
 /** What exactly is to be done. */
 export interface Task {

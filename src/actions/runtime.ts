@@ -1,6 +1,7 @@
 import { delay, type Clock } from '../clock.js';
 import type { Diagnose } from '../diagnostics.js';
 import type { ActionRun, Principal } from '../extension.js';
+import type { Presence, Stage } from '../overlay/presence.js';
 import type { TellingDom } from '../page/accessible.js';
 import type { ElementRefs } from '../page/refs.js';
 import type { PolicyRequest } from '../policy/decide.js';
@@ -13,10 +14,13 @@ import { problem } from './action-handler.js';
 import { actionTable } from './action-table.js';
 import { appAction, invokeAction, type AppActionDescriptor, type AppActionHandler } from './app-actions.js';
 import { watchComposition } from './composition.js';
+import { highlightAction } from './highlight.js';
 import { navActions, type NavigationPort } from './nav-actions.js';
+import { personStops } from './person-stops.js';
 import { createPipeline } from './pipeline.js';
+import { showingOf } from './presence.js';
 import { rememberedResults } from './remembered-results.js';
-import { failure, report, type Caller, type Ended, type Run } from './run.js';
+import { CancelledByPerson, failure, report, type Caller, type Ended, type Run } from './run.js';
 import { uiActions } from './ui-actions.js';
 
 export interface RuntimeOptions {
@@ -29,8 +33,12 @@ export interface RuntimeOptions {
   readonly actions?: readonly (AppActionDescriptor & { readonly handler: AppActionHandler })[];
   /** The revision of the page's facts, for results and `requireRevisionAdvance`. */
   readonly revision: () => string;
-  /** The person's language, a language tag. */
-  readonly locale: string;
+  /** The person's language as of now, a language tag. */
+  readonly locale: () => string;
+  /** Where the bridge points at things. Without it nothing is highlighted, and nobody is asked to do what is theirs. */
+  readonly stage?: Stage;
+  /** Shows the person what is done, and lets them stop it. Without it there is no ghost cursor either. */
+  readonly presence?: Presence;
   readonly diagnose: Diagnose;
   /** Ends everything: what waits or runs is cancelled. */
   readonly signal: AbortSignal;
@@ -79,14 +87,18 @@ export function createActionRuntime(options: RuntimeOptions): ActionRuntime {
   const isAppAction = (id: string) => appIds.has(id);
   const queue = turns();
   const remembered = rememberedResults();
-  const pipeline = createPipeline({ ...options, table });
+  const stops = personStops(clock);
+  const { stage, presence } = options;
+  const showing = presence && showingOf({ ...options, show: presence, stop: (id) => stops.stop(id) });
+  const pipeline = createPipeline({ ...options, table, ...(showing ? { showing } : {}) });
   let version = 0;
   // Before anybody else listens: whoever is told of a change has to find the new revision.
   table.onChange(() => (version += 1), options.signal);
   gate.onChange(() => (version += 1), options.signal);
 
   const composition = watchComposition(dom.document, options.signal);
-  for (const handler of uiActions({ clock, composition })) table.add(handler);
+  for (const handler of uiActions({ clock, composition, dom, refs: options.refs })) table.add(handler);
+  if (stage) table.add(highlightAction(stage));
   if (navigation) for (const handler of navActions({ navigation, isAction: isAppAction })) table.add(handler);
   table.add(invokeAction(isAppAction));
   for (const { handler, ...descriptor } of options.actions ?? []) register(descriptor, handler);
@@ -110,7 +122,11 @@ export function createActionRuntime(options: RuntimeOptions): ActionRuntime {
         diagnose('action.runtime', 'an action broke inside the bridge');
         return failure(problem('handler_failed', 'The action failed inside the bridge.'), run.sideEffect);
       }
-      const error = problem('cancelled', 'The action was cancelled.');
+      const reason: unknown = run.signal.reason;
+      const error =
+        reason instanceof CancelledByPerson
+          ? problem('cancelled', reason.message, { by: 'person' })
+          : problem('cancelled', 'The action was cancelled.');
       return { status: 'cancelled', sideEffectState: run.sideEffect, error };
     }
   }
@@ -135,16 +151,26 @@ export function createActionRuntime(options: RuntimeOptions): ActionRuntime {
     caller: Caller,
   ): Promise<ActionResultPayload> {
     const startedAt = clock.date().toISOString();
+    const stop = stops.begin(caller.sessionId);
+    const own = new AbortController();
     const run: Run = {
       request,
       caller,
-      signal: AbortSignal.any([request.signal, options.signal]),
+      signal: AbortSignal.any([request.signal, options.signal, stop.signal, own.signal]),
       mode: request.mode ?? 'auto',
+      cancel(reason) {
+        // Nothing has been touched yet, and nothing will be.
+        run.sideEffect = 'none';
+        own.abort(reason);
+      },
+      onFound: undefined,
+      isTouched: false,
       sideEffect: 'none',
       performing: undefined,
     };
     report(run, 'RECEIVED');
     const ended = await takeTurn(run);
+    stop.end();
     report(run, FINAL_STATES[ended.status]);
     const { actionId } = request.payload;
     const outcome = ended.error?.code ?? ended.status;

@@ -1,21 +1,25 @@
 import { nameOf, type TellingDom } from '../page/accessible.js';
 import { isEnabled } from '../page/element-state.js';
-import { isRendered } from '../page/visibility.js';
+import { isRendered, isSetAside } from '../page/visibility.js';
 import { failed, problem, type ActionContext, type ActionOutcome } from './action-handler.js';
 import { choose, type Choice, type Wanted } from './choices.js';
 import type { Pointer } from './input-events.js';
+import { partsOf } from './parts.js';
 import { changed, press, type Pressed } from './press.js';
-import { settle } from './settle.js';
+import { settleForGood } from './settle.js';
 
-const OPTIONS = '[role=option],[role=radio],[role=menuitem],[role=menuitemradio],input[type=radio]';
+// A plain item of a menu does something. That is not choosing, and policy has to know what it is.
+const OPTIONS = '[role=option],[role=radio],[role=menuitemradio],input[type=radio]';
 
 /** What can be chosen in a list that is on the page: options of a listbox, radio buttons of a group. */
 export function optionsIn(list: Element, dom: TellingDom): Choice[] {
-  return (
-    [...list.querySelectorAll(OPTIONS)]
-      // A radio button may be hidden behind a painted one; an option that is not drawn is no option now.
-      .filter((option) => isRendered(option) || option instanceof HTMLInputElement)
-      .map((option) => choiceOf(option, dom))
+  return optionElementsIn(list).map((option) => choiceOf(option, dom));
+}
+
+export function optionElementsIn(list: Element): Element[] {
+  // A radio button may be hidden behind a painted one; an option that is not drawn is no option now.
+  return partsOf(list, OPTIONS).filter((option) =>
+    option instanceof HTMLInputElement ? !isSetAside(option) : isRendered(option),
   );
 }
 
@@ -62,7 +66,7 @@ export async function selectAmong(
   for (const [index, option] of toPress.entries()) {
     const pressed = await pressOption(option, context, pointer);
     if (pressed.kind === 'not') return failed(pressed.problem, index === 0 ? 'none' : 'applied');
-    await settle(context.clock, context.signal);
+    await settleForGood(context.clock, context.signal);
   }
   if (!options.some(isWrong)) return { ok: true, result: { changed: true } };
   return failed(problem('value_rejected', 'The choice is not what was pressed.', { rule: 'app' }), 'unknown');

@@ -8,7 +8,7 @@ import {
 } from './action-handler.js';
 import { choose, type Choice, type Wanted } from './choices.js';
 import { changed } from './press.js';
-import { settle } from './settle.js';
+import { settleForGood } from './settle.js';
 
 /** The options of a select that a person could choose, in order. */
 function optionsOf(select: HTMLSelectElement): Choice[] {
@@ -54,7 +54,7 @@ export async function selectNative(
     if (select.multiple || goal.has(option)) option.selected = goal.has(option);
   select.dispatchEvent(new Event('input', { bubbles: true, composed: true }));
   select.dispatchEvent(new Event('change', { bubbles: true }));
-  await settle(clock, signal);
+  await settleForGood(clock, signal);
   if (!select.isConnected) return failed(problem('detached', 'The target was replaced.'), 'unknown');
   if (isHeld(select, chosen, wanted)) return { ok: true, result: { changed: true } };
   return failed(

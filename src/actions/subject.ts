@@ -10,16 +10,20 @@ import type { Weight } from './action-handler.js';
 
 /** What rules may ask of a target. */
 export function surroundings(
-  element: Element | undefined,
+  targets: readonly (Element | undefined)[],
   { entities }: ActionDescriptor,
   dom: TellingDom,
 ): Pick<PolicyRequest, 'scopes' | 'entities' | 'dataClasses'> {
-  if (!element) return { scopes: [], entities: entities ?? [], dataClasses: [] };
-  const around = entitiesAround(element);
+  const elements = targets.filter((element) => element !== undefined);
+  const around = elements.flatMap((element) => {
+    // What is done to a list is done to what is listed.
+    const listed = annotation(element, ATTRIBUTE.collection);
+    return listed ? [listed, ...entitiesAround(element)] : entitiesAround(element);
+  });
   return {
-    scopes: scopesAround(element),
+    scopes: elements.flatMap(scopesAround),
     entities: around.length > 0 ? around : (entities ?? []),
-    dataClasses: dataClassesOf(element, dom),
+    dataClasses: elements.flatMap((element) => dataClassesOf(element, dom)),
   };
 }
 
@@ -34,7 +38,7 @@ export function subjectOf(
   actionId: string,
   args: JsonObject,
   weight: Weight,
-  element: Element | undefined,
+  targets: readonly (Element | undefined)[],
   dom: TellingDom,
 ): JsonObject {
   return {
@@ -42,13 +46,15 @@ export function subjectOf(
     args,
     effect: weight.effect,
     risk: weight.risk,
-    target: element
-      ? {
-          ...told(element, dom),
-          stableId: annotation(element, ATTRIBUTE.stableId) ?? null,
-          scopes: scopesAround(element),
-        }
-      : null,
+    targets: targets.map((element) =>
+      element
+        ? {
+            ...told(element, dom),
+            stableId: annotation(element, ATTRIBUTE.stableId) ?? null,
+            scopes: scopesAround(element),
+          }
+        : null,
+    ),
   };
 }
 

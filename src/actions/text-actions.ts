@@ -10,12 +10,15 @@ import {
   type CheckContext,
 } from './action-handler.js';
 import type { Composition } from './composition.js';
+import { discreet } from './discreet.js';
 import { editableOf, textOf, type Editable } from './editable.js';
 import { DRAFT, elementAction, elementActionDescriptor } from './element-action.js';
 import { changed } from './press.js';
 import { readyAtAll, readyToEdit, readyToPress } from './readiness.js';
+import { surfaceOf } from './see-through.js';
 import { enterText } from './text-entry.js';
 import { fittingText, hasValueForm } from './text-rules.js';
+import { weighDraft } from './weigh-draft.js';
 
 /** `ui.enterText`, `ui.clear`, `ui.setValue`. */
 export function textActions(composition: Composition): ActionHandler[] {
@@ -39,6 +42,7 @@ function enterTextAction(composition: Composition): ActionHandler {
         },
       },
     ),
+    weigh: weighDraft,
     check: (args, element, context) => checkEntry(element, entryOf(args), context, composition),
     perform: (args, element, context) => performEntry(element, entryOf(args), context),
   });
@@ -48,6 +52,7 @@ function clearAction(composition: Composition): ActionHandler {
   const nothing = { text: '', mode: 'replace' } as const;
   return elementAction({
     descriptor: elementActionDescriptor('ui.clear', { en: 'Clear the field', de: 'Feld leeren' }, DRAFT),
+    weigh: weighDraft,
     check: (_args, element, context) => checkEntry(element, nothing, context, composition),
     perform: (_args, element, context) => performEntry(element, nothing, context),
   });
@@ -77,6 +82,7 @@ function setValueAction(composition: Composition): ActionHandler {
         },
       },
     ),
+    weigh: weighDraft,
     check: (args, element, context) => check(element, args, context),
     perform: (args, element, context) => performEntry(element, valueOf(args), context),
   });
@@ -118,7 +124,7 @@ async function checkEntry(
   if (typeof text !== 'string') return text;
   if (composition.isOpen())
     return problem('state_conflict', 'The person is composing text.', { reason: 'composition' });
-  return (await readyToPress(editable, context)).problem;
+  return (await readyToPress(surfaceOf(editable), context)).problem;
 }
 
 async function performEntry(
@@ -132,7 +138,8 @@ async function performEntry(
   if (typeof wanted !== 'string') return failed(wanted);
   const typed = args.mode === 'append' ? wanted.slice(textOf(editable).length) : wanted;
   if (!context.holds()) return failed(changed());
-  return enterText({ editable, wanted, typed, clock: context.clock, signal: context.signal });
+  const { clock, signal, dom } = context;
+  return discreet(await enterText({ editable, wanted, typed, clock, signal }), editable, dom);
 }
 
 function wholeText(editable: Editable, { text, mode }: TextArgs): string | ActionProblem {

@@ -37,7 +37,7 @@ export function fittingText(editable: Editable, text: string): string | ActionPr
 function heldBy(input: HTMLInputElement, text: string): string | undefined {
   const copy = input.ownerDocument.createElement('input');
   copy.type = input.type;
-  for (const name of ['min', 'max', 'step']) {
+  for (const name of ['min', 'max', 'step', 'multiple']) {
     const limit = input.getAttribute(name);
     if (limit !== null) copy.setAttribute(name, limit);
   }
@@ -60,15 +60,52 @@ function unfit(rule: string, details: Record<string, string | number>): ActionPr
   return problem('value_rejected', 'args.text does not fit the field.', { rule, ...details });
 }
 
-// What masks and formatters put between the characters that were typed.
-const SEPARATORS = /[\s\-/()'’\u00A0]/;
+/** Whether two texts are the same where paragraphs hold them: how many empty lines part those is style. */
+export function isSameProse(stored: string, wanted: string): boolean {
+  const lines = (text: string) => text.replace(/\n+/g, '\n').replace(/^\n|\n$/g, '');
+  return lines(stored) === lines(wanted);
+}
 
-/** Whether a stored text is the wanted one, with nothing but separators put in. */
+/**
+ * Whether a stored text is still the wanted one after an app has formatted it: without the spaces around it, in other
+ * case, with separators put in, or the same number written otherwise. Whatever could be another value is not.
+ */
 export function isReformatted(stored: string, wanted: string): boolean {
+  return (
+    isSeparated(stored.trim().toLowerCase(), wanted.trim().toLowerCase()) || isSameNumber(stored, wanted)
+  );
+}
+
+// What masks put between the characters that were typed. A single point or comma would make it another number.
+const SEPARATOR = /[\s\-/:()'’]/;
+const SEPARATOR_OR_POINT = /[\s\-/:()'’.]/;
+
+function isSeparated(stored: string, wanted: string): boolean {
+  const isPointed = /\..*\./.test(stored) && !stored.includes(',');
+  const separator = isPointed ? SEPARATOR_OR_POINT : SEPARATOR;
   let at = 0;
   for (const character of stored) {
     if (wanted.startsWith(character, at)) at += character.length;
-    else if (!SEPARATORS.test(character)) return false;
+    else if (!separator.test(character)) return false;
   }
-  return at === wanted.length && wanted !== '';
+  const isSameSign = stored.startsWith('-') === wanted.startsWith('-');
+  return at === wanted.length && wanted !== '' && isSameSign;
+}
+
+/** Whether a plainly written number is the same in groups of three digits, with more decimals or a currency. */
+function isSameNumber(stored: string, wanted: string): boolean {
+  if (!/^-?\d+(?:[.,]\d+)?$/.test(wanted)) return false;
+  const bare = stored
+    .replace(/\p{Sc}|[A-Z]{3}/gu, '')
+    .replace(/\s/g, ' ')
+    .trim();
+  const grouped = /^(-?\d{1,3}(?:([.,'’ ])\d{3})(?:\2\d{3})*|-?\d+)(?:[.,](\d+))?$/.exec(bare);
+  if (!grouped) return false;
+  const [, whole = '', , decimals] = grouped;
+  const [digits = '', more] = wanted.split(/[.,]/);
+  return plain(whole.replace(/[.,'’ ]/g, ''), decimals) === plain(digits, more);
+}
+
+function plain(digits: string, decimals = ''): string {
+  return `${digits}.${decimals.replace(/0+$/, '')}`;
 }

@@ -7,15 +7,21 @@ import {
   type ActionProblem,
 } from './action-handler.js';
 import { pressedBy } from './control.js';
+import { discreet } from './discreet.js';
 import type { Pointer } from './input-events.js';
+import { onlyPart } from './parts.js';
 import { press } from './press.js';
 import { readyAtAll, readyToPress } from './readiness.js';
-import { settle } from './settle.js';
+import { settleForGood } from './settle.js';
 
-/** What can be switched: a box, a radio button, a switch, a pressed button. */
+const TOGGLES =
+  'input[type=checkbox],input[type=radio],[aria-pressed],' +
+  '[role=checkbox],[role=radio],[role=switch],[role=menuitemcheckbox],[role=menuitemradio]';
+
+/** What can be switched: a box, a radio button, a switch, a pressed button; or the only one in a component. */
 export function toggleOf(element: Element): Element | undefined {
   const control = pressedBy(element);
-  return toggleState(control) === undefined ? undefined : control;
+  return toggleState(control) === undefined ? onlyPart(element, TOGGLES) : control;
 }
 
 /** On, off or in between; undefined for what cannot be switched. */
@@ -49,7 +55,7 @@ function isRadio(control: Element): boolean {
   return control.matches('input[type=radio],[role=radio],[role=menuitemradio]');
 }
 
-/** Brings a switch into a state, by one press at most, and looks whether it stays there. */
+/** Brings a switch into a state, by one press, or two from in between, and looks whether it stays there. */
 export async function toggle(
   element: Element,
   wanted: boolean | undefined,
@@ -58,14 +64,28 @@ export async function toggle(
 ): Promise<ActionOutcome> {
   const control = toggleOf(element);
   if (!control) return failed(problem('detached', 'The target was replaced.'));
+  return discreet(await bring(control, wanted, context, pointer), control, context.dom);
+}
+
+async function bring(
+  control: Element,
+  wanted: boolean | undefined,
+  context: ActionContext,
+  pointer: Pointer,
+): Promise<ActionOutcome> {
   const before = toggleState(control);
   const goal = wanted ?? (isRadio(control) || before !== true);
   if (before === goal) return { ok: true, sideEffect: 'none', result: { checked: goal, changed: false } };
-  const pressed = await press(control, context.holds, context, pointer);
-  if (pressed.kind === 'not') return failed(pressed.problem);
-  await settle(context.clock, context.signal);
-  if (!control.isConnected) return failed(problem('detached', 'The target was replaced.'), 'unknown');
-  if (toggleState(control) === goal) return { ok: true, result: { checked: goal, changed: true } };
+  // From in between, a press may lead to either state.
+  for (let presses = before === 'mixed' ? 2 : 1; presses > 0; presses -= 1) {
+    const state = toggleState(control);
+    const pressed = await press(control, context.holds, context, pointer);
+    if (pressed.kind === 'not') return failed(pressed.problem, state === before ? 'none' : 'applied');
+    await settleForGood(context.clock, context.signal);
+    if (!control.isConnected) return failed(problem('detached', 'The target was replaced.'), 'unknown');
+    if (toggleState(control) === goal) return { ok: true, result: { checked: goal, changed: true } };
+    if (toggleState(control) === state) break;
+  }
   const sideEffect = toggleState(control) === before ? 'unknown' : 'applied';
   return failed(problem('value_rejected', 'The target did not change to the wanted state.'), sideEffect);
 }

@@ -1,15 +1,17 @@
 import { isWithheld, tellableText } from '../page/accessible.js';
 import { ATTRIBUTE } from '../page/annotations.js';
+import { findTarget } from '../page/find-target.js';
 import { isVisible } from '../page/visibility.js';
 import { failed, problem, type ActionHandler } from './action-handler.js';
 import { pressedBy } from './control.js';
 import { elementAction, elementActionDescriptor } from './element-action.js';
 import { readyAtAll } from './readiness.js';
+import { listToSearch, scrollToRecord, type PageToSearch } from './scroll-to-record.js';
 import { settle } from './settle.js';
 
 /** `ui.focus`, `ui.scrollIntoView`, `ui.readText`. */
-export function viewActions(): ActionHandler[] {
-  return [focusAction(), scrollIntoViewAction(), readTextAction()];
+export function viewActions(page: PageToSearch): ActionHandler[] {
+  return [focusAction(), scrollIntoViewAction(page), readTextAction()];
 }
 
 const SHOW = { effect: 'navigate', risk: 'low', idempotent: true } as const;
@@ -32,7 +34,7 @@ function focusAction(): ActionHandler {
   });
 }
 
-function scrollIntoViewAction(): ActionHandler {
+function scrollIntoViewAction(page: PageToSearch): ActionHandler {
   return elementAction({
     descriptor: elementActionDescriptor(
       'ui.scrollIntoView',
@@ -40,11 +42,18 @@ function scrollIntoViewAction(): ActionHandler {
       SHOW,
     ),
     weigh: () => SHOW,
+    standIn: ({ entityRef }) => entityRef && listToSearch(entityRef, page),
     check: (_args, element) => (element.isConnected ? undefined : problem('detached', 'The target is gone.')),
-    async perform(_args, element, { clock, signal }) {
-      element.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' });
+    async perform(_args, element, context) {
+      const { target, clock, signal } = context;
+      if (!target) return failed(problem('bad_arguments', 'target is missing'));
+      let found = findTarget(target, page);
+      if (!found.element) found = await scrollToRecord(element, target, context, page);
+      if (!found.element) return failed(problem(found.problem, found.message));
+      found.element.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' });
       await settle(clock, signal);
-      return isVisible(element)
+      const now = findTarget(target, page).element;
+      return now && isVisible(now)
         ? { ok: true }
         : failed(problem('not_visible', 'The target is not visible.'), 'unknown');
     },

@@ -20,13 +20,26 @@ export function weighPress(element: Element): Weight {
   };
 }
 
-/** What the app says on the element may make an action graver than it is, not slighter. */
+/**
+ * What the app says on the element may make an action graver than it is, not slighter. What leaves the page's own state
+ * has medium risk at least, unless the app says what risk it has.
+ */
 export function weighAtLeast(element: Element, base: Weight): Weight {
-  const { effect, risk } = weightToldOf(element);
-  return {
-    effect: effect ? graverEffect(effect, base.effect) : base.effect,
-    risk: risk ? graverRisk(risk, base.risk) : base.risk,
-  };
+  const { effect = base.effect, risk = effect === 'commit' ? 'medium' : base.risk } = weightToldOf(element);
+  return { effect: graverEffect(effect, base.effect), risk: graverRisk(risk, base.risk) };
+}
+
+/** A key may do whatever pressing the element, or the button that Enter stands for in its form, would do. */
+export function weighKey(element: Element, base: Weight): Weight {
+  const button = defaultButtonOf(pressedBy(element));
+  const own = weighAtLeast(pressedBy(element), base);
+  return button ? weighAtLeast(button, own) : own;
+}
+
+/** The button that Enter in a field presses for the person. */
+export function defaultButtonOf(control: Element): Element | undefined {
+  const form = control instanceof HTMLInputElement ? control.form : null;
+  return form ? [...form.elements].find(submits) : undefined;
 }
 
 function weightToldOf(element: Element): Partial<Weight> {

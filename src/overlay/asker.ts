@@ -18,7 +18,8 @@ export function askerPart(document: Document, agent: Actor, text: DialogText): H
   );
 }
 
-function placeOf({ origin, url, transport }: Actor, document: Document): string | undefined {
+/** Where an agent is, as the transport vouches for; undefined where it does not. */
+export function placeOf({ origin, url, transport }: Actor, document: Document): string | undefined {
   const place = origin ?? url;
   if (place !== undefined) return URL.canParse(place) ? withoutQuery(new URL(place)) : undefined;
   // The page's own code, with nothing in between.

@@ -41,12 +41,21 @@ export function detailsPart(document: Document, prompt: ConfirmationPrompt, text
     ];
   }
 
-  const { target, args, reason } = prompt;
+  const { target, about, args, reason } = prompt;
   const values = args.map((one) => row(foreign(shownName(one.name), 'literal'), ...value(one.value)));
   return make(
     'div',
     'details',
-    ...(target ? [make('dl', '', ...targetRows(target))] : []),
+    ...(about === undefined && !target
+      ? []
+      : [
+          make(
+            'dl',
+            '',
+            ...(about === undefined ? [] : [row(text.about, foreign(shownName(about), 'strong'))]),
+            ...(target ? targetRows(target) : []),
+          ),
+        ]),
     ...(values.length > 0 ? [make('h3', 'label', text.values), make('dl', '', ...values)] : []),
     ...(reason === undefined
       ? []

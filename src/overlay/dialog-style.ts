@@ -4,18 +4,23 @@
  * Lengths are in `em` of the person's own font size: `rem` would be the page's.
  */
 export function dialogSheet(document: Document): CSSStyleSheet {
+  return sheetOf(document, TEXT);
+}
+
+export function sheetOf(document: Document, text: string): CSSStyleSheet {
   const view = document.defaultView;
   if (!view) throw new Error('The document has no window.');
   const sheet = new view.CSSStyleSheet();
-  sheet.replaceSync(TEXT);
+  sheet.replaceSync(text);
   return sheet;
 }
 
 // On the host, what is important in here wins over everything that the page says, inline and important styles included.
-const HOST = `
+export const HOST = `
 :host {
   all: initial !important;
   display: block !important;
+  position: fixed !important;
   direction: ltr !important;
   unicode-bidi: isolate !important;
   color-scheme: light dark !important;

@@ -13,6 +13,7 @@ export interface DialogText {
   readonly noAddress: string;
   readonly risk: Readonly<Record<ActionRisk, string>>;
   readonly effect: Readonly<Record<ActionEffect, string>>;
+  readonly about: string;
   readonly target: string;
   /** Roles in words; others are shown as they are. */
   readonly roles: ReadonlyMap<string, string>;
@@ -32,7 +33,11 @@ export interface DialogText {
 
 /** The words for a language tag: German for German, English for all others. */
 export function dialogText(locale: string): DialogText {
-  return /^de(?:$|[-_])/i.test(locale.trim()) ? GERMAN : ENGLISH;
+  return isGerman(locale) ? GERMAN : ENGLISH;
+}
+
+export function isGerman(locale: string): boolean {
+  return /^de(?:$|[-_])/i.test(locale.trim());
 }
 
 const ENGLISH: DialogText = {
@@ -51,6 +56,7 @@ const ENGLISH: DialogText = {
     input: 'It fills in a draft, which you can still change.',
     commit: 'It takes effect at once.',
   },
+  about: 'About',
   target: 'On',
   roles: new Map([
     ['textbox', 'text field'],
@@ -103,6 +109,7 @@ const GERMAN: DialogText = {
     input: 'Es wird ein Entwurf ausgefüllt, den Sie noch ändern können.',
     commit: 'Es wird sofort wirksam.',
   },
+  about: 'Betrifft',
   target: 'Ziel',
   roles: new Map([
     ['button', 'Schaltfläche'],

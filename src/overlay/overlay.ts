@@ -4,7 +4,13 @@ import type { Confirm } from '../policy/confirmation.js';
 import { askInDialog } from './confirm-dialog.js';
 import { dialogSheet } from './dialog-style.js';
 import { dialogText } from './dialog-text.js';
+import { createIndicator } from './indicator.js';
+import { createLayer } from './layer.js';
 import { nativesOfNow } from './natives.js';
+import { presenceSheet } from './presence-style.js';
+import { presenceText } from './presence-text.js';
+import type { Presence, Stage } from './presence.js';
+import { createStage } from './stage.js';
 
 /** What the bridge draws over the page. */
 export interface Overlay {
@@ -12,45 +18,64 @@ export interface Overlay {
   owns(element: Element): boolean;
   /** Asks the person in a modal dialog. Answers `refused` where another question is open. */
   readonly confirm: Confirm;
+  /** Shows what an agent does, with a button that stops it. */
+  readonly presence: Presence;
+  readonly stage: Stage;
 }
 
 export interface OverlayOptions {
   readonly document: Document;
   readonly clock: Clock;
-  /** A language tag: German for German, English for all others. */
-  readonly locale: string;
+  /** The person's language as of now, a language tag: German for German, English for all others. */
+  readonly locale: () => string;
   /** Ends the overlay: an open question goes away and is rejected, and so are later ones. */
   readonly signal: AbortSignal;
 }
 
 /**
- * Makes the overlay of one bridge. There is nothing of it in the page unless a question is open.
+ * Makes the overlay of one bridge. There is nothing of it in the page unless there is something to show.
  *
- * The dialog withstands whatever an agent can do, and scripts that come later and replace parts of the platform. A script
- * that was there before and did so can draw what it likes, as the app itself can.
+ * The dialog withstands whatever an agent can do, and keeps its root and listeners from scripts that come later. A script
+ * that was there before, or replaces what the dialog looks with, can draw and press what it likes, as the app itself can.
  */
 export function createOverlay({ document, clock, locale, signal }: OverlayOptions): Overlay {
-  const { listen, attachClosedRoot } = nativesOfNow();
-  const text = dialogText(locale);
-  let open: { readonly host: Element; readonly root: ShadowRoot } | undefined;
+  const natives = nativesOfNow();
+  const { listen, attachClosedRoot } = natives;
+  let open: ReturnType<typeof makeHost> | undefined;
+
+  function makeHost(sheet: CSSStyleSheet): { host: HTMLElement; root: ShadowRoot } {
+    const host = document.createElement('uiap-overlay');
+    host.setAttribute(ATTRIBUTE.ignore, '');
+    const root = attachClosedRoot(host);
+    root.adoptedStyleSheets = [sheet];
+    return { host, root };
+  }
+
+  const layer = createLayer({ document, natives, makeHost: () => makeHost(presenceSheet(document)) });
+  const theatre = { document, clock, natives, layer, text: () => presenceText(locale()), signal };
 
   return {
-    owns: (element) => open !== undefined && (element === open.host || element.getRootNode() === open.root),
+    owns: (element) =>
+      layer.owns(element) ||
+      (open !== undefined && (element === open.host || element.getRootNode() === open.root)),
+    presence: createIndicator(theatre),
+    stage: createStage(theatre),
     async confirm(prompt, context) {
       const either = AbortSignal.any([signal, context.signal]);
       either.throwIfAborted();
       if (open) return 'refused';
-      const host = document.createElement('uiap-overlay');
-      host.setAttribute(ATTRIBUTE.ignore, '');
-      const root = attachClosedRoot(host);
-      root.adoptedStyleSheets = [dialogSheet(document)];
-      open = { host, root };
+      open = makeHost(dialogSheet(document));
+      const { host, root } = open;
       placeFor(document).append(host);
+      // What is drawn above the question would keep it from being armed.
+      const showAgain = layer.hide();
       try {
+        const text = dialogText(locale());
         return await askInDialog(prompt, { host, root, text, clock, listen, signal: either });
       } finally {
         host.remove();
         open = undefined;
+        showAgain();
       }
     },
   };

@@ -81,7 +81,7 @@ export function recordAround(element: Element): Element | null {
 /** The elements that show a record. */
 export function recordElements({ type, id }: EntityRef, dom: TellingDom): Element[] {
   return query(
-    `[${ATTRIBUTE.entity}][${ATTRIBUTE.entityId}]`,
+    `[${ATTRIBUTE.entity}]${holding(ATTRIBUTE.entityId, id)}`,
     dom,
     (element) =>
       annotation(element, ATTRIBUTE.entity) === type && annotation(element, ATTRIBUTE.entityId) === id,
@@ -146,7 +146,12 @@ function semantic(ref: Extract<TargetRef, { by: 'semantic' }>, dom: TellingDom):
 }
 
 function withValue(attribute: string, value: string, dom: TellingDom): Element[] {
-  return query(`[${attribute}]`, dom, (element) => annotation(element, attribute) === value.trim());
+  return query(holding(attribute, value), dom, (element) => annotation(element, attribute) === value.trim());
+}
+
+/** Leaves the browser to pass over the many that do not fit; spaces around a value do not count. */
+function holding(attribute: string, value: string): string {
+  return `[${attribute}*="${CSS.escape(value.trim())}"]`;
 }
 
 function query(selector: string, dom: TellingDom, fits: (element: Element) => boolean): Element[] {

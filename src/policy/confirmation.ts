@@ -25,6 +25,8 @@ export interface ConfirmationPrompt {
     /** Where a link leads. */
     readonly href?: string;
   };
+  /** What the arguments are about, as the app says: a name in place of an id. */
+  readonly about?: string;
   /** What the agent wants to hand over, by name; `undefined` where it is a secret. */
   readonly args: readonly { readonly name: string; readonly value: string | undefined }[];
   /** Why the app wants to be asked. */

@@ -335,6 +335,108 @@ describe('ui.activate (contract 3)', () => {
     });
   });
 
+  describe('presses what browsers make of a control themselves', () => {
+    const controls: [string, string, () => boolean][] = [
+      [
+        'a summary opens its details',
+        '<details><summary data-uiap-id="b">More</summary>x</details>',
+        () => find(page.root, 'details', HTMLDetailsElement).open,
+      ],
+      [
+        'a label switches a box that is hidden behind it',
+        '<label data-uiap-id="b"><input type="checkbox" style="position:absolute;opacity:0;width:0;height:0"><i>box</i></label>',
+        () => find(page.root, 'input', HTMLInputElement).checked,
+      ],
+      [
+        'a button opens its popover',
+        '<button popovertarget="pop" data-uiap-id="b">x</button><div popover id="pop">x</div>',
+        () => find(page.root, '#pop').matches(':popover-open'),
+      ],
+      [
+        'a button empties its form',
+        '<form><input value=""><button type="reset" data-uiap-id="b">x</button></form>',
+        () => find(page.root, 'input', HTMLInputElement).value === '',
+      ],
+      [
+        'a radio button is chosen',
+        '<input type="radio" name="r" checked><input type="radio" name="r" data-uiap-id="b">',
+        () => page.byId('b', HTMLInputElement).checked,
+      ],
+    ];
+    for (const [name, html, isSo] of controls)
+      it(name, async () => {
+        page = acting(html);
+        page.root
+          .querySelectorAll('input')
+          .forEach((input) => (input.value = input.type === 'text' ? 'x' : 'on'));
+
+        const { status } = await page.act('ui.activate', 'b');
+
+        expect([status, isSo()]).to.deep.equal(['succeeded', true]);
+      });
+
+    it('but no option of a native list', async () => {
+      page = acting('<select size="2"><option data-uiap-id="b">x</option><option>y</option></select>');
+
+      expect((await page.act('ui.activate', 'b')).error?.code).to.equal('bad_arguments');
+    });
+
+    it('a link that only the keyboard reaches, once it has the focus', async () => {
+      page = acting(`<style>.skip:not(:focus){position:absolute;left:-999px}</style>
+        <a class="skip" href="#main" data-uiap-id="b">Skip</a>`);
+      const heard = clicks();
+      page.root.addEventListener('click', (event) => event.preventDefault());
+
+      const before = await page.act('ui.activate', 'b', undefined, { timeoutMs: 50 });
+      await page.act('ui.focus', 'b');
+      const after = await page.act('ui.activate', 'b');
+
+      expect([before.error?.code, after.status, heard]).to.deep.equal(['not_visible', 'succeeded', ['b']]);
+    });
+  });
+
+  it('presses where a framework draws the icon anew while the button is down', async () => {
+    page = acting('<button type="button" data-uiap-id="b"><i>old</i></button>');
+    const heard = clicks();
+    page.byId('b').addEventListener('mousedown', () => (page.byId('b').innerHTML = '<i>old</i>'));
+
+    const { status } = await page.act('ui.activate', 'b');
+
+    expect([status, heard]).to.deep.equal(['succeeded', ['b']]);
+  });
+
+  it('puts the button down once, also where leaving a field moves it away (case 24)', async () => {
+    page = acting(
+      '<input id="f"><p style="margin:0">x</p><button type="button" data-uiap-id="b">Save</button>',
+    );
+    const heard: string[] = [];
+    for (const type of ['pointerdown', 'mousedown', 'mouseup', 'click'])
+      page.root.addEventListener(type, ({ target }) =>
+        heard.push(`${type} ${(target as Element).localName}`),
+      );
+    find(page.root, 'input').focus();
+    find(page.root, 'input').addEventListener('blur', () => (find(page.root, 'p').style.height = '80px'));
+
+    const { status } = await page.act('ui.activate', 'b');
+
+    expect(status).to.equal('succeeded');
+    expect(heard).to.deep.equal(['pointerdown button', 'mousedown button', 'mouseup button', 'click button']);
+  });
+
+  it('cannot reach what lies behind a modal dialog', async () => {
+    page = acting('<button type="button" data-uiap-id="b">x</button><dialog aria-label="Sure?">x</dialog>');
+    const heard = clicks();
+    find(page.root, 'dialog', HTMLDialogElement).showModal();
+
+    const { error } = await page.act('ui.activate', 'b', undefined, { timeoutMs: 50 });
+
+    expect([error?.code, error?.details, heard]).to.deep.equal([
+      'obscured',
+      { cover: { role: 'dialog', name: 'Sure?' } },
+      [],
+    ]);
+  });
+
   describe('what needs the person’s own hand (case 25)', () => {
     it('a link to another window and a download are not tried', async () => {
       page = acting(

@@ -1,9 +1,6 @@
 import { expect } from 'chai';
 import { LitElement, html } from 'lit';
-import type * as ReactForms from '../support/action-apps/react-forms.js';
-import type * as VueForms from '../support/action-apps/vue-forms.js';
-import { acting, actionApp, type Acting } from '../support/acting.js';
-import { find } from '../support/find.js';
+import { acting, type Acting } from '../support/acting.js';
 
 const INPUT = '<input data-uiap-id="f">';
 
@@ -97,14 +94,108 @@ describe('ui.enterText (contract 3)', () => {
       expect(seen).to.equal(2);
     });
 
-    it('writes into an editable element', async () => {
+    it('writes several lines into an area by one input event', async () => {
+      page = acting('<textarea data-uiap-id="f">old</textarea>');
+      const events = heard('input');
+
+      await enter('f', 'one\ntwo\nthree');
+
+      expect([valueOf('f'), events]).to.deep.equal(['one\ntwo\nthree', ['f:input']]);
+    });
+
+    it('finds the only field in a part of the page; where there are several, it does not guess', async () => {
+      page = acting(
+        '<div data-uiap-id="one"><b>Name</b> <input></div><div data-uiap-id="two"><input><input></div>',
+      );
+
+      expect((await enter('one', 'Ada')).status).to.equal('succeeded');
+      expect((await enter('two', 'Ada')).error?.code).to.equal('not_editable');
+      expect([...page.root.querySelectorAll('input')].map(({ value }) => value)).to.deep.equal([
+        'Ada',
+        '',
+        '',
+      ]);
+    });
+
+    for (const mark of ['redact', 'effect="commit"', 'entity="contact"', 'scope="s"', 'ignore', 'field="x"'])
+      it(`but none of which the app says data-uiap-${mark} apart from the rest`, async () => {
+        page = acting(`<div data-uiap-id="one"><p data-uiap-${mark}><input></p></div>`);
+
+        expect((await enter('one', 'Ada')).error?.code).to.equal('not_editable');
+      });
+
+    it('what the app says of a control holds for its label, too', async () => {
+      page = acting('<label data-uiap-id="l">Name <input data-uiap-effect="commit"></label>', {
+        policy: { default: 'allow', rules: [{ id: 'no', effect: 'deny', when: { effects: ['commit'] } }] },
+      });
+
+      expect((await enter('l', 'Ada')).error?.code).to.equal('policy_denied');
+    });
+  });
+
+  describe('in editable elements', () => {
+    it('replaces, appends and clears, by one input event each', async () => {
       page = acting('<div contenteditable data-uiap-id="f">start</div>');
-      let inputs = 0;
-      page.root.addEventListener('input', () => (inputs += 1));
+      const events = heard('input');
 
-      const { status } = await enter('f', 'Guten Tag');
+      const held = [];
+      for (const [text, mode] of [
+        ['Guten Tag', 'replace'],
+        [' an alle', 'append'],
+        ['', 'replace'],
+      ] as const) {
+        const { status } = await enter('f', text, { mode });
+        held.push([status, page.byId('f').innerText.trim()]);
+      }
 
-      expect([status, page.byId('f').textContent, inputs]).to.deep.equal(['succeeded', 'Guten Tag', 1]);
+      expect(held).to.deep.equal([
+        ['succeeded', 'Guten Tag'],
+        ['succeeded', 'Guten Tag an alle'],
+        ['succeeded', ''],
+      ]);
+      expect(events).to.deep.equal(['f:input', 'f:input', 'f:input']);
+    });
+
+    it('keeps lines, whatever elements the browser makes of them', async () => {
+      page = acting('<div contenteditable data-uiap-id="f"><p>start</p><p>more</p></div>');
+
+      const { error } = await enter('f', 'one\ntwo');
+
+      expect([error, page.byId('f').innerText.trim().split(/\n+/)]).to.deep.equal([
+        undefined,
+        ['one', 'two'],
+      ]);
+    });
+
+    it('also in a shadow root', async () => {
+      page = acting('<div data-uiap-id="h"></div>');
+      const inner = page.byId('h').attachShadow({ mode: 'open' });
+      inner.innerHTML = '<div contenteditable>start</div>';
+
+      const { error } = await enter('h', 'inside');
+
+      expect([error, inner.textContent]).to.deep.equal([undefined, 'inside']);
+    });
+
+    it('is no success where the app refuses, takes it back or does nothing', async () => {
+      page = acting(
+        ['refuses', 'reverts', 'swallows']
+          .map((id) => `<p contenteditable data-uiap-id="${id}">start</p>`)
+          .join(''),
+      );
+      page.byId('refuses').addEventListener('beforeinput', (event) => event.preventDefault());
+      page.byId('reverts').addEventListener('input', () => (page.byId('reverts').textContent = 'start'));
+      page.byId('swallows').addEventListener('paste', (event) => event.preventDefault());
+
+      for (const [id, text] of [
+        ['refuses', 'new'],
+        ['reverts', 'new'],
+        ['swallows', 'new\nlines'],
+      ] as const) {
+        const { status, error } = await enter(id, text);
+        expect([id, status, error?.code]).to.deep.equal([id, 'failed', 'value_rejected']);
+        expect(page.byId(id).textContent).to.equal('start');
+      }
     });
   });
 
@@ -182,6 +273,23 @@ describe('ui.enterText (contract 3)', () => {
       expect(valueOf('readonly')).to.equal('fixed');
     });
 
+    it('a field that nobody could see or press, in whatever way it is hidden', async () => {
+      const styles = [
+        'display:none',
+        'visibility:hidden',
+        'opacity:0;pointer-events:none',
+        'width:0;padding:0;border:0',
+      ];
+      page = acting(
+        styles.map((style, at) => `<p>x <input style="${style}" data-uiap-id="f${at}"></p>`).join(''),
+      );
+
+      for (const at of styles.keys()) {
+        const { error } = await enter(`f${at}`, 'x');
+        expect([styles[at], error?.code, valueOf(`f${at}`)]).to.deep.equal([styles[at], 'not_visible', '']);
+      }
+    });
+
     it('a disabled or covered field', async () => {
       page = acting(
         '<input disabled data-uiap-id="disabled"><div style="position:relative"><input data-uiap-id="covered"><div role="dialog" aria-label="Cookies" style="position:absolute;inset:0"></div></div>',
@@ -197,9 +305,15 @@ describe('ui.enterText (contract 3)', () => {
       ['date', '2026-12-31', '2026-12-31'],
       ['time', '09:05', '09:05'],
       ['month', '2026-05', '2026-05'],
+      ['week', '2026-W05', '2026-W05'],
       ['datetime-local', '2026-05-01 10:30', '2026-05-01T10:30'],
       ['color', '#A0B0C0', '#a0b0c0'],
       ['number', ' 42 ', '42'],
+      ['range', '40', '40'],
+      ['url', 'https://example.test/a', 'https://example.test/a'],
+      ['tel', '+41 31 123 45 67', '+41 31 123 45 67'],
+      ['search', 'ada', 'ada'],
+      ['text', ' ada ', ' ada '],
       ['email', 'ada@example.test', 'ada@example.test'],
     ];
     for (const [type, text, held] of cases)
@@ -309,59 +423,6 @@ describe('ui.enterText (contract 3)', () => {
 
     expect([status, result]).to.deep.equal(['succeeded', { changed: true, committed: false }]);
     expect(events).to.deep.equal(['f:input']);
-  });
-
-  describe('React 19 follows (case 01)', () => {
-    let app: ReactForms.FormApp;
-    beforeEach(async () => {
-      page = acting('<div id="app"></div>');
-      const { mountReactForm } = await actionApp<typeof ReactForms>('react-forms');
-      app = mountReactForm(find(page.root, '#app'));
-    });
-    afterEach(() => app.unmount());
-
-    it('in text, area and number fields, by exactly one change, before and after the next render', async () => {
-      const statuses = [
-        (await enter('contact.name', 'Ada Muster')).status,
-        (await enter('contact.note', 'one\ntwo')).status,
-        (await enter('contact.amount', '12.5')).status,
-      ];
-
-      expect(statuses).to.deep.equal(['succeeded', 'succeeded', 'succeeded']);
-      expect(app.model).to.include({ name: 'Ada Muster', note: 'one\ntwo', amount: '12.5', changes: 3 });
-      app.render();
-      expect(valueOf('contact.name')).to.equal('Ada Muster');
-      expect(app.model.name).to.equal('Ada Muster');
-    });
-
-    it('and may put in separators', async () => {
-      const { status, result } = await enter('contact.account', '12345678');
-
-      expect([status, result]).to.deep.equal(['succeeded', { changed: true, reformatted: true }]);
-      expect(app.model.account).to.equal('1234 5678');
-    });
-
-    it('a field that takes no text so is no success', async () => {
-      const { status, error } = await enter('contact.code', '1234');
-
-      expect([status, error?.code, app.model.code]).to.deep.equal(['failed', 'value_rejected', '']);
-    });
-  });
-
-  it('Vue 3 follows: v-model, lazy and number', async () => {
-    page = acting('<div id="app"></div>');
-    const { mountVueForm } = await actionApp<typeof VueForms>('vue-forms');
-    const app = mountVueForm(find(page.root, '#app'));
-
-    const statuses = [
-      (await enter('video.title', 'Produktdemo')).status,
-      (await enter('video.slug', 'demo')).status,
-      (await enter('video.amount', '12.5')).status,
-    ];
-
-    expect(statuses).to.deep.equal(['succeeded', 'succeeded', 'succeeded']);
-    expect(app.model).to.include({ title: 'Produktdemo', slug: 'demo', amount: 12.5 });
-    app.unmount();
   });
 
   it('a Lit element follows', async () => {

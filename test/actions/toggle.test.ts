@@ -94,6 +94,34 @@ describe('ui.toggle (contract 3)', () => {
     expect(page.byId('s').getAttribute('aria-checked')).to.equal('true');
   });
 
+  it('from in between, either state is reached', async () => {
+    page = acting(
+      '<span role="checkbox" aria-checked="mixed" tabindex="0" data-uiap-id="a">A</span><input type="checkbox" data-uiap-id="b">',
+    );
+    page.byId('b', HTMLInputElement).indeterminate = true;
+    page.byId('a').addEventListener('click', ({ currentTarget }) => {
+      const element = currentTarget as Element;
+      element.setAttribute('aria-checked', String(element.getAttribute('aria-checked') !== 'true'));
+    });
+
+    for (const id of ['a', 'b']) {
+      const { result } = await page.act('ui.toggle', id, { checked: false });
+      expect(result).to.deep.equal({ checked: false, changed: true });
+    }
+    expect(page.byId('a').getAttribute('aria-checked')).to.equal('false');
+    expect([isChecked('b'), page.byId('b', HTMLInputElement).indeterminate]).to.deep.equal([false, false]);
+  });
+
+  it('finds the only box in a part of the page; where there are several, it does not guess', async () => {
+    page = acting(
+      '<div data-uiap-id="one">Agreed <input type="checkbox"></div><div data-uiap-id="two"><input type="checkbox"><input type="checkbox"></div>',
+    );
+
+    expect((await page.act('ui.toggle', 'one', { checked: true })).status).to.equal('succeeded');
+    expect((await page.act('ui.toggle', 'two', { checked: true })).error?.code).to.equal('bad_arguments');
+    expect(page.root.querySelectorAll(':checked').length).to.equal(1);
+  });
+
   describe('what fails is told as failed', () => {
     it('a box that the app switches back', async () => {
       page = acting('<input type="checkbox" data-uiap-id="box">');
@@ -108,6 +136,15 @@ describe('ui.toggle (contract 3)', () => {
       page = acting('<span role="switch" aria-checked="false" data-uiap-id="s">Wifi</span>');
 
       expect((await page.act('ui.toggle', 's', { checked: true })).error?.code).to.equal('value_rejected');
+    });
+
+    it('switching off an ARIA radio button, and what says it is read-only', async () => {
+      page = acting(
+        '<span role="radio" aria-checked="true" data-uiap-id="r">A</span><span role="switch" aria-readonly="true" aria-checked="true" data-uiap-id="s">B</span>',
+      );
+
+      expect((await page.act('ui.toggle', 'r', { checked: false })).error?.code).to.equal('bad_arguments');
+      expect((await page.act('ui.toggle', 's', { checked: false })).error?.code).to.equal('not_editable');
     });
 
     it('switching off a radio button, what is no switch, what is disabled', async () => {

@@ -97,6 +97,16 @@ describe('verification (contract 3)', () => {
       '',
       () => page.signal({ kind: 'entity.removed', ref: { type: 'contact', id: 'c1' } }),
     ],
+    [
+      { kind: 'entity.changed', entity: 'contact' },
+      '',
+      () => page.signal({ kind: 'entity.changed', ref: { type: 'contact', id: 'c1' } }),
+    ],
+    [
+      { kind: 'route.changed', pattern: '/*' },
+      '',
+      () => page.signal({ kind: 'route.changed', path: location.pathname }),
+    ],
   ];
   for (const [signal, html, keep] of promises) {
     it(`${JSON.stringify(signal)} is observed`, async () => {
@@ -157,6 +167,44 @@ describe('verification (contract 3)', () => {
     const { error } = await press([{ kind: 'value.equals', target: field, value: 'new' }]);
 
     expect(error?.code).to.equal('verification_failed');
+  });
+
+  it('is over as soon as all was seen, and not before the time where it was not', async () => {
+    show('<p role="status"></p>', () => (at('p').textContent = 'Saved'));
+    const started = performance.now();
+    await press([{ kind: 'toast.contains', text: 'Saved' }], { timeoutMs: 10_000 });
+    const seen = performance.now();
+    await press([{ kind: 'app', name: 'never' }]);
+
+    expect(seen - started).to.be.lessThan(5000);
+    expect(performance.now() - seen).to.be.greaterThan(TIMEOUT_MS);
+  });
+
+  it('sees what comes late', async () => {
+    show('<p role="status"></p>', () => setTimeout(() => (at('p').textContent = 'Saved'), TIMEOUT_MS / 2));
+
+    const { status } = await press([{ kind: 'toast.contains', text: 'Saved' }], { timeoutMs: 5000 });
+
+    expect(status).to.equal('succeeded');
+  });
+
+  it('a route that is not the one shown at the end is no success', async () => {
+    show('', () => page.signal({ kind: 'route.changed', path: '/elsewhere' }));
+
+    expect((await press([{ kind: 'route.changed', pattern: '/elsewhere' }])).status).to.equal('failed');
+  });
+
+  it('all that was asked for counts: signals and the revision', async () => {
+    let revision = 1;
+    show('', () => page.signal({ kind: 'app', name: 'done' }), { revision: () => `r${revision}` });
+    const done: SuccessSignal[] = [{ kind: 'app', name: 'done' }];
+
+    const stays = await press(done, { requireRevisionAdvance: true });
+    page.byId('go').addEventListener('click', () => (revision += 1));
+    const grows = await press(done, { requireRevisionAdvance: true });
+
+    expect([stays.status, grows.status]).to.deep.equal(['failed', 'succeeded']);
+    expect(stays.verification?.signals.map(({ observed }) => observed)).to.deep.equal([true, false]);
   });
 
   it('all signals have to come, unless any of them will do', async () => {

@@ -506,7 +506,9 @@ describe('faults of a query, the first one wins (OP-C-32)', () => {
       sort: [{ field: 'zzz' }],
     };
     const off = await meet({ schema: depotSchema() }, { facts: board() });
-    expect(codeOf(await off.query(bad)), 'COG-8.3-1, COG-9-4, COG-7.5-5').to.equal('uiap.cognition.query_not_allowed');
+    expect(codeOf(await off.query(bad)), 'COG-8.3-1, COG-9-4, COG-7.5-5').to.equal(
+      'uiap.cognition.query_not_allowed',
+    );
 
     const agent = await meetDepot(
       { decideQuery: () => 'deny' },

@@ -1,5 +1,6 @@
 import { systemClock, type Clock } from '../../src/clock.js';
 import { createOverlay, type Overlay } from '../../src/overlay/overlay.js';
+import { seeingRoots } from '../support/seeing-roots.js';
 import type { ConfirmationPrompt } from '../../src/policy/confirmation.js';
 import type { ConfirmationDecision } from '../../src/protocol/actions.js';
 
@@ -59,15 +60,9 @@ if (ENGINE === 'firefox') {
 export function ask({ prompt, locale = 'en', clock = systemClock(), before }: AskOptions = {}): Asking {
   const ended = new AbortController();
   const withdrawn = new AbortController();
-  const roots: ShadowRoot[] = [];
-  const native = Reflect.get(Element.prototype, 'attachShadow');
-  Element.prototype.attachShadow = function (init) {
-    const root = native.call(this, init);
-    roots.push(root);
-    return root;
-  };
-  const overlay = createOverlay({ document, clock, locale, signal: ended.signal });
-  Element.prototype.attachShadow = native;
+  const { made: overlay, roots } = seeingRoots(() =>
+    createOverlay({ document, clock, locale: () => locale, signal: ended.signal }),
+  );
   before?.();
   const answer = overlay.confirm({ ...PROMPT, ...prompt }, { signal: withdrawn.signal });
   let answered: ConfirmationDecision | Error | undefined;

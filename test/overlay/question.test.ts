@@ -88,7 +88,7 @@ describe('A question over the page (contract 3 and 8)', () => {
       const overlay = createOverlay({
         document,
         clock: systemClock(),
-        locale: 'en',
+        locale: () => 'en',
         signal: new AbortController().signal,
       });
 

@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import fc from 'fast-check';
 import { findTarget } from '../../src/page/find-target.js';
 import { elementRefs } from '../../src/page/refs.js';
 import type { ActionTarget } from '../../src/protocol/targets.js';
@@ -181,6 +182,34 @@ describe('finding a target (contract 3, COG-10.3)', () => {
 
         expect(found({ ref: 'delete.c1', ...expected })).to.equal(answer);
       });
+  });
+
+  it('finds exactly the id that the app chose, whatever it is', () => {
+    const id = fc.oneof(
+      fc.string({ unit: 'grapheme' }),
+      fc.constantFrom('a"b', "a'b", 'a\\b', 'a]b', 'a b', '*'),
+    );
+    fc.assert(
+      fc.property(id, id, (one, other) => {
+        fc.pre(one.trim() !== '' && one.trim() !== other.trim() && !one.includes('\0'));
+        page = mountPage('<b></b><b></b>');
+        for (const [at, value] of [one, `${one}${other}`].entries()) {
+          const element = page.root.querySelectorAll('b')[at];
+          element?.setAttribute('data-uiap-id', value);
+          element?.setAttribute('data-uiap-entity', 'contact');
+          element?.setAttribute('data-uiap-entity-id', value);
+        }
+        const wanted = page.root.querySelector('b');
+        const isTwice = `${one}${other}`.trim() === one.trim();
+        const found = look({ ref: one }).element;
+        const record = look({ entityRef: { type: 'contact', id: one.trim() } }).element;
+        page.end();
+
+        if (!isTwice) expect([found, record]).to.deep.equal([wanted, wanted]);
+      }),
+      { numRuns: 200 },
+    );
+    page = mountPage('');
   });
 
   it('never repeats what was asked for', () => {

@@ -45,11 +45,15 @@ export interface RequestOptions {
   readonly mode?: InteractionMode;
   readonly grants?: readonly Grant[];
   readonly principalId?: string;
+  readonly sessionId?: string;
   /** Told of each state, before the action goes on. */
   readonly onState?: (state: ActionState) => void;
 }
 
-export interface ActingOptions extends Partial<Pick<RuntimeOptions, 'navigation' | 'actions' | 'locale'>> {
+export interface ActingOptions extends Partial<
+  Pick<RuntimeOptions, 'navigation' | 'actions' | 'stage' | 'presence'>
+> {
+  readonly locale?: string;
   readonly policy?: GateOptions['document'];
   readonly confirm?: Confirm;
   readonly confirmation?: GateOptions['confirmation'];
@@ -90,7 +94,9 @@ export function acting(html: string, options: ActingOptions = {}): Acting {
     gate,
     diagnose,
     revision: options.revision ?? (() => 'r1'),
-    locale: options.locale ?? 'en',
+    locale: () => options.locale ?? 'en',
+    ...(options.stage ? { stage: options.stage } : {}),
+    ...(options.presence ? { presence: options.presence } : {}),
     signal: stop.signal,
     ...(options.navigation ? { navigation: options.navigation } : {}),
     ...(options.actions ? { actions: options.actions } : {}),
@@ -123,7 +129,8 @@ export function acting(html: string, options: ActingOptions = {}): Acting {
         ...more,
       });
     },
-    request(payload, { requestId, signal, mode, grants = ALL_GRANTS, principalId = 'person', onState } = {}) {
+    request(payload, options = {}) {
+      const { requestId, signal, mode, grants = ALL_GRANTS, principalId = 'person', onState } = options;
       requests += 1;
       return runtime.run(
         {
@@ -137,7 +144,7 @@ export function acting(html: string, options: ActingOptions = {}): Acting {
           ...(mode ? { mode } : {}),
         },
         {
-          sessionId: 's1',
+          sessionId: options.sessionId ?? 's1',
           agent,
           principal: { id: principalId, roles: [], grants },
           emit: (type, told) => void emitted.push({ type, payload: told as Record<string, unknown> }),

@@ -11,6 +11,12 @@ export interface FormModel {
   code: string;
   country: string;
   agreed: boolean;
+  born: string;
+  level: string;
+  guarded: string;
+  keyed: string;
+  /** What an uncontrolled field said last. */
+  heard: string;
   changes: number;
 }
 
@@ -27,7 +33,7 @@ const grouped = (text: string) =>
     .slice(0, 16)
     .replace(/(.{4})(?=.)/g, '$1 ');
 
-/** Controlled inputs: plain, number, re-formatting, one that refuses, a select, a box. */
+/** Controlled inputs of several types, one that re-formats, some that refuse, a select, a box; and an uncontrolled one. */
 export function mountReactForm(container: Element): FormApp {
   let model!: FormModel;
   let renderAgain!: () => void;
@@ -41,6 +47,11 @@ export function mountReactForm(container: Element): FormApp {
       code: '',
       country: '',
       agreed: false,
+      born: '',
+      level: '5',
+      guarded: '',
+      keyed: '',
+      heard: '',
       changes: 0,
     });
     const [ticks, setTicks] = useState(0);
@@ -48,7 +59,11 @@ export function mountReactForm(container: Element): FormApp {
     renderAgain = () => flushSync(() => setTicks(ticks + 1));
     const set = (part: Partial<FormModel>) =>
       setState((old) => ({ ...old, ...part, changes: old.changes + 1 }));
-    const text = (id: string, name: 'name' | 'note' | 'amount' | 'account' | 'code', more = {}) =>
+    const text = (
+      id: string,
+      name: 'name' | 'amount' | 'account' | 'code' | 'born' | 'level' | 'guarded' | 'keyed',
+      more = {},
+    ) =>
       h('input', {
         'data-uiap-id': id,
         value: state[name],
@@ -70,6 +85,22 @@ export function mountReactForm(container: Element): FormApp {
       }),
       // Takes digits from key events alone, so its value never changes by input.
       text('contact.code', 'code', { onChange: () => undefined }),
+      text('contact.born', 'born', { type: 'date' }),
+      text('contact.level', 'level', { type: 'range', min: 0, max: 10 }),
+      // Asks its server, which says no.
+      text('contact.guarded', 'guarded', {
+        onChange: (event: ChangeEvent<HTMLInputElement>) => {
+          set({ guarded: event.target.value });
+          setTimeout(() => set({ guarded: '' }), 0);
+        },
+      }),
+      text('contact.keyed', 'keyed', { key: state.keyed }),
+      h('input', {
+        'data-uiap-id': 'contact.city',
+        name: 'city',
+        defaultValue: 'Basel',
+        onChange: (event: ChangeEvent<HTMLInputElement>) => set({ heard: event.target.value }),
+      }),
       h(
         'select',
         {
