@@ -1,7 +1,10 @@
 import { MutationSummary } from 'mutation-summary';
 import { attend, type Listener } from './bridge.js';
+import { frames } from './bare.js';
 import { mountTable, rows } from './fixture.js';
 import { median, microtask } from './measure.js';
+
+export { bareRead, frames } from './bare.js';
 
 // What is measured, each in a page of its own; `run.mjs` calls these and prints the ratios.
 
@@ -12,27 +15,6 @@ let listener: Listener | undefined;
 export async function mount(count: number): Promise<void> {
   table = mountTable(count);
   await frames(5);
-}
-
-export async function frames(count: number): Promise<void> {
-  for (let index = 0; index < count; index += 1)
-    await new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
-}
-
-/** The cheapest way to turn all annotated records into objects. */
-export function bareRead(): number {
-  const records = [];
-  for (const element of document.querySelectorAll('[data-uiap-entity]')) {
-    const fields: Record<string, string> = {};
-    for (const field of element.querySelectorAll('[data-uiap-field]'))
-      fields[field.getAttribute('data-uiap-field') ?? ''] = field.textContent.trim();
-    records.push({
-      type: element.getAttribute('data-uiap-entity'),
-      id: element.getAttribute('data-uiap-entity-id'),
-      fields,
-    });
-  }
-  return records.length;
 }
 
 /** A bridge from nothing to the agent's first context. */

@@ -2,35 +2,17 @@ import { createBridge, type Bridge, type Connection, type Transport } from '../.
 import { graphText } from '../../src/agent/graph-text.js';
 import type { PageGraph, StateDeltaPayload } from '../../src/protocol/web-state.js';
 import type { Receiver } from '../../src/transport/transport.js';
+import { frames } from './bare.js';
 import { mountTable } from './fixture.js';
 import { manualClock } from './manual-clock.js';
+
+export { bareRead, frames } from './bare.js';
 
 // What `web.state.*` costs, each in a page of its own; `state.mjs` calls these and prints the ratios.
 
 export async function mount(count: number): Promise<void> {
   mountTable(count);
   await frames(5);
-}
-
-export async function frames(count: number): Promise<void> {
-  for (let index = 0; index < count; index += 1)
-    await new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
-}
-
-/** The cheapest way to turn all annotated records into objects: the same as in `entry.ts`. */
-export function bareRead(): number {
-  const records = [];
-  for (const element of document.querySelectorAll('[data-uiap-entity]')) {
-    const fields: Record<string, string> = {};
-    for (const field of element.querySelectorAll('[data-uiap-field]'))
-      fields[field.getAttribute('data-uiap-field') ?? ''] = field.textContent.trim();
-    records.push({
-      type: element.getAttribute('data-uiap-entity'),
-      id: element.getAttribute('data-uiap-entity-id'),
-      fields,
-    });
-  }
-  return records.length;
 }
 
 interface Attended {

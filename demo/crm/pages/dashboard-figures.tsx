@@ -12,8 +12,8 @@ export function Figures({ data }: { data: CrmData }): ReactNode {
   const since = daysFromToday(-PERIOD_DAYS);
   const won = data.deal.filter(({ stage, closeDate }) => stage === 'won' && closeDate >= since);
   const active = data.contact.filter(({ status }) => status === 'active');
-  const toDo = data.activity.filter(({ done }) => !done);
-  const overdue = toDo.filter(({ date }) => Date.parse(date) < Date.now());
+  const unfinished = data.activity.filter(({ done }) => !done);
+  const overdue = unfinished.filter(({ date }) => Date.parse(date) < Date.now());
   return (
     <div className="figures">
       <Figure
@@ -34,7 +34,7 @@ export function Figures({ data }: { data: CrmData }): ReactNode {
       <Figure
         label={text.dashboard.overdue}
         value={number(overdue.length)}
-        note={text.dashboard.overdueText(number(toDo.length))}
+        note={text.dashboard.overdueText(number(unfinished.length))}
       />
     </div>
   );
