@@ -65,7 +65,8 @@ function controlName(control: Element, context: NameContext): string | undefined
 
 function labelText(label: Element, context: NameContext): string | undefined {
   if (label.matches(`${INTRICATE},[aria-label],[role]`) || !isShown(label)) return undefined;
-  if (isWithheld(label, context.dom)) return '';
+  // What somebody types into an editable label is no name either.
+  if (label.matches(CONTROLS) || isWithheld(label, context.dom)) return '';
   return simpleText(label, context);
 }
 
