@@ -1,4 +1,5 @@
 import { annotation, ATTRIBUTE } from '../page/annotations.js';
+import { attributeKinds, KIND } from './attribute-kinds.js';
 
 // What a person operates or has to know, by element.
 const TAGS: ReadonlySet<string> = new Set(
@@ -30,14 +31,12 @@ export const SELECTING = [
   ATTRIBUTE.toast,
 ];
 
-// Asked of every element that has attributes: presence is cheap to match, the rest is looked into afterwards.
 const BESIDES_RECORD = [
   ...[ATTRIBUTE.stableId, ATTRIBUTE.action, ATTRIBUTE.nav, ATTRIBUTE.toast].map((name) => `[${name}]`),
   '[contenteditable]:not([contenteditable=false])',
   '[aria-live]:not([aria-live=off])',
   '[tabindex]:not([tabindex="-1"])',
 ].join();
-const ANNOTATED = `${BESIDES_RECORD},[${ATTRIBUTE.entity}],[role]`;
 
 /** Whether elements of this name can be candidates without a single attribute. */
 export function isTelling(localName: string): boolean {
@@ -49,11 +48,16 @@ export function isTelling(localName: string): boolean {
  * and where the bridge's sight ends. It depends on the element's own name, attributes and being empty alone.
  *
  * @param isDeclared Whether records of this type may be told.
+ * @param kinds Those of its attributes.
  */
-export function isCandidate(element: Element, isDeclared: (type: string) => boolean): boolean {
+export function isCandidate(
+  element: Element,
+  isDeclared: (type: string) => boolean,
+  kinds = attributeKinds(element),
+): boolean {
   const { localName } = element;
   if (TAGS.has(localName) && isOperable(element, localName)) return true;
-  if (!element.hasAttributes() || !element.matches(ANNOTATED)) return isBoundary(element);
+  if ((kinds & KIND.selecting) === 0) return isBoundary(element);
   const [role = ''] = element.getAttribute('role')?.trim().split(' ') ?? [];
   if (ROLES.has(role)) return true;
   // A record that may not be told is there only for what else is said of its element.

@@ -1,6 +1,6 @@
 import { ATTRIBUTE } from '../page/annotations.js';
 import { SELECTING } from './candidates.js';
-import { INHERITED } from './surroundings.js';
+import { INHERITED } from './attribute-kinds.js';
 
 /** What mutations may mean for the page graph, noted cheaply as they happen and worked off later, once for many. */
 export interface ChangeNotes {

@@ -17,9 +17,8 @@ const INTRICATE = '[aria-labelledby],[aria-owns],[hidden],[aria-hidden=true]';
 // Contributes nothing to a name.
 const SILENT = `[aria-hidden=true],[hidden],[${ATTRIBUTE.redact}],[${ATTRIBUTE.ignore}],${CONTROLS}`;
 
-const PLAIN =
-  ':is(span,b,i,em,strong,small,u,s,code,kbd,mark,sub,sup,bdi,time,data,div,p)' +
-  ':not([role],[title],[aria-label],[aria-labelledby],[aria-owns],[tabindex])';
+const TEXTUAL = new Set('span b i em strong small u s code kbd mark sub sup bdi time data div p'.split(' '));
+const PLAIN = ':not([role],[title],[aria-label],[aria-labelledby],[aria-owns],[tabindex])';
 
 const PLAINLY_NAMED = new Set('button summary h1 h2 h3 h4 h5 h6 option'.split(' '));
 const NAMED_BY_CONTENT =
@@ -97,9 +96,14 @@ function simpleText(element: Element, context: NameContext): string | undefined 
     return true;
   }
   function collectChild(child: Element): boolean {
-    if (child.matches(SILENT)) return true;
-    if (!child.matches(PLAIN)) return false;
-    return isProtected(child, context.dom) || !isShown(child) || collect(child);
+    // Without attributes, none of the selectors could say more than the element's name.
+    const isBare = !child.hasAttributes() && TEXTUAL.has(child.localName);
+    if (!isBare) {
+      if (child.matches(SILENT)) return true;
+      if (!TEXTUAL.has(child.localName) || !child.matches(PLAIN)) return false;
+      if (isProtected(child, context.dom)) return true;
+    }
+    return !isShown(child) || collect(child);
   }
   return collect(element) ? piece : undefined;
 }

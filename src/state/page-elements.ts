@@ -6,12 +6,13 @@ import { flatParent } from '../page/flat-tree.js';
 import type { ElementRefs } from '../page/refs.js';
 import { clipping } from '../page/visibility.js';
 import type { UIElement } from '../protocol/web-state.js';
+import { attributeKinds, KIND } from './attribute-kinds.js';
 import { isCandidate, isTelling, walkDeep, walkFrom } from './candidates.js';
 import type { ChangeNotes } from './change-notes.js';
 import { dependants } from './dependants.js';
 import { hasGeneratedText, sheetsMayGenerateText } from './fast-name.js';
 import { labelMap } from './label-map.js';
-import { idsIn, readElement, type ReadContext } from './read-element.js';
+import { readElement, type ReadContext } from './read-element.js';
 import { readScope, type ScopeReading } from './read-scope.js';
 import { sightOf } from './read-state.js';
 import { conditionOf } from './read-value.js';
@@ -72,6 +73,8 @@ export interface PageElementsOptions {
   readonly isDeclared: (type: string) => boolean;
   /** Whether the app decides about single records: then it counts of which ones a name speaks. */
   readonly hasRules: boolean;
+  /** Whether it will be refreshed, and not only read once. */
+  readonly isWatched: boolean;
   /** Told of each element when it is first read, and when it is gone. */
   onRead?(element: Element): void;
   onGone?(element: Element): void;
@@ -130,10 +133,11 @@ export function pageElements(options: PageElementsOptions): PageElements {
   }
 
   function read(node: ElementNode): UIElement {
-    const { element, sources, mentions } = readElement(node.element, node.ref, context());
-    const ids = [...idsIn(node.element, 'aria-labelledby'), ...idsIn(node.element, 'aria-describedby')];
-    needs.set(node.element, sources, ids);
+    const { element, sources, ids, mentions } = readElement(node.element, node.ref, context());
     node.mentions = mentions;
+    // Who reads only once has no use for what a later change would reach.
+    if (!options.isWatched) return element;
+    needs.set(node.element, sources, ids);
     const condition = conditionOf(node.element, dom);
     if (condition === undefined) controls.delete(node);
     else controls.set(node, condition);
@@ -179,10 +183,11 @@ export function pageElements(options: PageElementsOptions): PageElements {
     const wasEmpty = known.size === 0 && scopes.size === 0;
     const visit = (element: Element): void => {
       const { localName } = element;
+      const kinds = attributeKinds(element);
       // Most elements are nothing to us, and this asks all of them.
-      if (!element.hasAttributes() && !isTelling(localName) && localName !== 'label') {
+      if (kinds === 0 && element.id === '' && !isTelling(localName) && localName !== 'label') {
         if (wasEmpty) return;
-        consider(element);
+        consider(element, kinds);
         if (scopes.has(element)) forgetScope(element);
         return;
       }
@@ -192,14 +197,11 @@ export function pageElements(options: PageElementsOptions): PageElements {
         if (!wasEmpty && label.control) markStale(label.control);
       }
       if (!wasEmpty && element.id !== '') spreadId(element.id);
-      if (
-        element.hasAttribute(ATTRIBUTE.scope) &&
-        annotation(element, ATTRIBUTE.scope) &&
-        !context().around(element).isIgnored
-      )
+      const isInheriting = (kinds & KIND.inherited) !== 0;
+      if (isInheriting && annotation(element, ATTRIBUTE.scope) && !context().around(element).isIgnored)
         scopes.set(element, undefined);
       else if (!wasEmpty && scopes.has(element)) forgetScope(element);
-      const node = consider(element);
+      const node = consider(element, kinds);
       if (node) run.push(node);
     };
     if (start instanceof Element) walkFrom(start, visit);
@@ -207,8 +209,8 @@ export function pageElements(options: PageElementsOptions): PageElements {
     return run;
   }
 
-  function consider(element: Element): ElementNode | undefined {
-    const isWanted = isCandidate(element, isDeclared) && !context().around(element).isIgnored;
+  function consider(element: Element, kinds = attributeKinds(element)): ElementNode | undefined {
+    const isWanted = isCandidate(element, isDeclared, kinds) && !context().around(element).isIgnored;
     let node = known.get(element);
     if (!isWanted) {
       if (node) forget(node);

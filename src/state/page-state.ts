@@ -75,7 +75,7 @@ export function pageState(options: PageStateOptions): PageState {
 }
 
 function readOnce(options: PageStateOptions): PageElements {
-  const elements = pageElements(options);
+  const elements = pageElements({ ...options, isWatched: false });
   elements.refresh(changeNotes(), true);
   return elements;
 }
@@ -105,6 +105,7 @@ function watchElements(
 
   const elements = pageElements({
     ...options,
+    isWatched: true,
     onRead: (element) => sight.observe(element),
     onGone: (element) => sight.unobserve(element),
   });

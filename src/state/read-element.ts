@@ -3,6 +3,7 @@ import { annotation, ATTRIBUTE } from '../page/annotations.js';
 import { cleanText } from '../page/text.js';
 import type { UIElement, UIState } from '../protocol/web-state.js';
 import { affordancesOf, plainAffordances } from './affordances.js';
+import { attributeKinds, KIND } from './attribute-kinds.js';
 import { isBoundary } from './candidates.js';
 import { fastName, type NameContext } from './fast-name.js';
 import { readState, type StateContext } from './read-state.js';
@@ -21,6 +22,8 @@ export interface Reading {
   readonly element: UIElement;
   /** Elements elsewhere that it is named or described by. */
   readonly sources: readonly Element[];
+  /** Ids of such elements, whether they are there or not. */
+  readonly ids: readonly string[];
   /** Records outside which it does not lie, but of which its name or description speaks. */
   readonly mentions: readonly RecordAround[];
 }
@@ -41,15 +44,7 @@ const ROLES: Readonly<Record<string, string>> = {
   dialog: 'dialog',
 };
 
-// No role, name, state or affordance but what the element itself brings, `aria-label` and values apart.
-const PLAIN = `:not([role],[title],[tabindex],[contenteditable],[draggable],[hidden],${[
-  ...[ATTRIBUTE.role, ATTRIBUTE.description, ATTRIBUTE.action, ATTRIBUTE.nav],
-  ...'labelledby describedby description owns hidden checked selected expanded pressed readonly required invalid busy'
-    .split(' ')
-    .map((name) => `aria-${name}`),
-]
-  .map((name) => `[${name}]`)
-  .join()})`;
+const TICKED = new Set(['checkbox', 'radio']);
 const STATED = new Set('input select textarea option summary details'.split(' '));
 
 // A target names an element by at most this many characters (contract 3).
@@ -68,9 +63,9 @@ export function readRole(element: Element): string {
 export function readElement(element: Element, ref: string, context: ReadContext): Reading {
   const { dom } = context;
   const around = context.around(element);
-  // Most elements are no more than their own name says: one native match finds that out for all that follows.
-  const isPlain = element.matches(PLAIN);
-  const role = isPlain ? (ROLES[element.localName] ?? roleOf(element)) : readRole(element);
+  // Most elements are no more than their own name says: finding that out once saves asking in all that follows.
+  const isPlain = (attributeKinds(element) & KIND.shaping) === 0;
+  const role = isPlain ? plainRole(element) : readRole(element);
   const isKept = isWithheld(element, around, dom);
   const state = readState(element, around, context, isPlain && !STATED.has(element.localName));
   // What is ticked or chosen is a value, too.
@@ -78,30 +73,33 @@ export function readElement(element: Element, ref: string, context: ReadContext)
   const sources = sourcesOf(element, context, isPlain);
   const name = readName(element, role, context, isKept, isPlain);
   const description = isPlain ? undefined : readDescription(element, name, isKept, dom);
+  const affordances = isPlain ? plainAffordances(element, role, state) : affordancesOf(element, role, state);
+  const read: UIElement = { ref, role, name, affordances, state };
   const stableId = annotation(element, ATTRIBUTE.stableId);
-  const defaultAction = annotation(element, ATTRIBUTE.action);
-  const boundary = boundaryOf(element);
+  if (stableId) read.stableId = stableId;
+  if (description) read.description = description;
   const value = readValue(element, role, around, dom);
+  if (value) Object.assign(read, value);
+  const defaultAction = isPlain ? undefined : annotation(element, ATTRIBUTE.action);
+  if (defaultAction) read.defaultAction = defaultAction;
+  if (around.record) read.entityRef = around.record;
+  const boundary = boundaryOf(element);
+  if (boundary) read.boundary = boundary;
+  const isSpeaking = name !== '' || description !== undefined || value?.value !== undefined;
   return {
-    element: {
-      ...(stableId ? { stableId } : {}),
-      ref,
-      role,
-      name,
-      ...(description ? { description } : {}),
-      affordances: isPlain ? plainAffordances(element, role, state) : affordancesOf(element, role, state),
-      state,
-      ...value,
-      ...(defaultAction ? { defaultAction } : {}),
-      ...(around.record ? { entityRef: around.record } : {}),
-      ...(boundary ? { boundary } : {}),
-    },
+    element: read,
     sources,
-    mentions:
-      context.hasRules && (name || description || value.value !== undefined)
-        ? mentionsOf(element, sources, around, context)
-        : NONE,
+    ids: isPlain ? NONE : [...idsIn(element, 'aria-labelledby'), ...idsIn(element, 'aria-describedby')],
+    mentions: context.hasRules && isSpeaking ? mentionsOf(element, sources, around, context) : NONE,
   };
+}
+
+// The role of an element that has only what its own name brings.
+function plainRole(element: Element): string {
+  const { localName } = element;
+  if (localName === 'a' && element.hasAttribute('href')) return 'link';
+  const type = localName === 'input' ? (element as HTMLInputElement).type : undefined;
+  return (type === undefined ? ROLES[localName] : TICKED.has(type) ? type : undefined) ?? roleOf(element);
 }
 
 // Whatever holds a whole record would repeat all of it as its name.

@@ -19,6 +19,7 @@ export interface StateContext {
   readonly focused: ReadonlySet<Element>;
 }
 
+const UNSEEN = { visible: false, inViewport: false };
 const RENDERED = { opacityProperty: true, visibilityProperty: true, contentVisibilityAuto: true } as const;
 // Only these can have a state beyond being visible and enabled.
 const STATEFUL =
@@ -52,13 +53,18 @@ export function sightOf(
   let box: Box | undefined;
   if (element.checkVisibility(RENDERED)) {
     const own = element.getBoundingClientRect();
-    if (own.width <= 0 || own.height <= 0) return { visible: false, inViewport: false };
+    if (own.width <= 0 || own.height <= 0) return UNSEEN;
     box = own;
   } else if (isRendered(element)) box = contentBox(element);
-  else return { visible: false, inViewport: false };
+  else return UNSEEN;
   // Most of a long page is elsewhere; finding that out costs no style.
-  const isElsewhere = around.isSetAside || !hasPixel(intersection(box, viewport));
-  return { visible: true, inViewport: !isElsewhere && hasPixel(intersection(box, clip(element))) };
+  const mayBeSeen = !around.isSetAside && reaches(box, viewport);
+  return { visible: true, inViewport: mayBeSeen && hasPixel(intersection(box, clip(element))) };
+}
+
+/** Whether at least a CSS pixel of the box is in the other one, in each direction. */
+function reaches(box: Box, { left, top, right, bottom }: Box): boolean {
+  return box.top <= bottom - 1 && box.bottom >= top + 1 && box.left <= right - 1 && box.right >= left + 1;
 }
 
 function isEnabled(element: Element, around: Surroundings): boolean {

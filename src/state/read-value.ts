@@ -12,21 +12,20 @@ const MASK = '***';
 const MAX_VALUE_BYTES = 4 * 1024;
 // The state says what they hold, or the name does.
 const VALUELESS = new Set(['checkbox', 'radio', 'button', 'submit', 'reset', 'image']);
-const NOTHING: Value = {};
 
 /**
  * The value of a control under the redaction of record fields. A secret one says only whether it holds anything, and not
  * how much (OP-D-13).
  */
-export function readValue(element: Element, role: string, around: Surroundings, dom: TellingDom): Value {
-  if (!hasValue(element, role)) return NOTHING;
+export function readValue(element: Element, role: string, around: Surroundings, dom: TellingDom): Value | undefined {
+  if (!hasValue(element, role)) return undefined;
   // Asked first: a secret is remembered even where it is redacted as well.
   if (dom.isSecret(element)) return { redaction: 'withheld', filled: isFilled(element) };
   if (around.redact === 'masked' && !around.isProtected) return { value: MASK, redaction: 'masked' };
   if (around.redact || around.isProtected)
     return { redaction: around.isProtected ? 'withheld' : (around.redact ?? 'withheld') };
   const value = valueOf(element, role, dom);
-  if (value === undefined) return NOTHING;
+  if (value === undefined) return undefined;
   const bytes = utf8Length(typeof value === 'string' ? value : JSON.stringify(value));
   return bytes > MAX_VALUE_BYTES ? { redaction: 'omitted' } : { value };
 }

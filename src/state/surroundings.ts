@@ -2,6 +2,7 @@ import type { TellingDom } from '../page/accessible.js';
 import { annotation, ATTRIBUTE, redactionOf, stricter } from '../page/annotations.js';
 import { flatParent } from '../page/flat-tree.js';
 import type { Redaction } from '../protocol/cognition.js';
+import { attributeKinds, KIND } from './attribute-kinds.js';
 
 /** A record that an element shows or lies in. */
 export interface RecordAround {
@@ -41,29 +42,6 @@ const NOWHERE: Surroundings = {
   label: undefined,
 };
 
-/** Attributes that count for everything below their element. */
-export const INHERITED = [
-  ATTRIBUTE.scope,
-  ATTRIBUTE.entity,
-  ATTRIBUTE.entityId,
-  ATTRIBUTE.redact,
-  ATTRIBUTE.field,
-  ATTRIBUTE.primary,
-  ATTRIBUTE.ignore,
-  'inert',
-  'aria-hidden',
-  'aria-disabled',
-];
-// Most elements have nothing to say: one native match finds that out. (Labels have: whose they are.)
-const NOTABLE = [
-  ...[ATTRIBUTE.scope, ATTRIBUTE.entity, ATTRIBUTE.redact, ATTRIBUTE.field, ATTRIBUTE.primary].map(attribute),
-  ...[ATTRIBUTE.ignore, 'inert', 'aria-hidden', 'aria-disabled'].map(attribute),
-].join();
-
-function attribute(name: string): string {
-  return `[${name}]`;
-}
-
 /** Makes a reader that remembers what it found, for one pass over a page that does not change meanwhile. */
 export function surroundings(
   dom: TellingDom,
@@ -81,7 +59,8 @@ export function surroundings(
   }
 
   function inside(element: Element, outer: Surroundings): Surroundings {
-    if (element.localName !== 'label' && !(element.hasAttributes() && element.matches(NOTABLE))) return outer;
+    // Most elements have nothing to say. (Labels have: whose they are.)
+    if (element.localName !== 'label' && (attributeKinds(element) & KIND.inherited) === 0) return outer;
     const record = recordOf(element);
     const isField = element.hasAttribute(ATTRIBUTE.field) || element.hasAttribute(ATTRIBUTE.primary);
     const disabled = element.getAttribute('aria-disabled');
