@@ -17,7 +17,12 @@ const VALUELESS = new Set(['checkbox', 'radio', 'button', 'submit', 'reset', 'im
  * The value of a control under the redaction of record fields. A secret one says only whether it holds anything, and not
  * how much (OP-D-13).
  */
-export function readValue(element: Element, role: string, around: Surroundings, dom: TellingDom): Value | undefined {
+export function readValue(
+  element: Element,
+  role: string,
+  around: Surroundings,
+  dom: TellingDom,
+): Value | undefined {
   if (!hasValue(element, role)) return undefined;
   // Asked first: a secret is remembered even where it is redacted as well.
   if (dom.isSecret(element)) return { redaction: 'withheld', filled: isFilled(element) };

@@ -58,7 +58,8 @@ describe('What is read on a short way (contract 2)', () => {
           dom,
           refs: elementRefs(),
           isDeclared: () => true,
-          hasRules: false, isWatched: false,
+          hasRules: false,
+          isWatched: false,
         });
         elements.refresh(changeNotes(), true);
         const { context } = elements;
