@@ -3,6 +3,8 @@ export interface LabelMap {
   add(label: HTMLLabelElement): void;
   /** Forgets labels that left the page. */
   sweep(): void;
+  /** Whether labels are there for whatever has this id. */
+  isFor(id: string): boolean;
   /** In document order. @param around The innermost label that it lies in. */
   of(control: Element, around: HTMLLabelElement | undefined): readonly HTMLLabelElement[];
 }
@@ -36,6 +38,7 @@ export function labelMap(): LabelMap {
       if (labels) labels.add(label);
       else byFor.set(id, new Set([label]));
     },
+    isFor: (id) => byFor.has(id),
     of(control, around) {
       if (!LABELABLE.has(control.localName) && !control.localName.includes('-')) return NONE;
       const named = control.id === '' ? undefined : byFor.get(control.id);

@@ -253,30 +253,41 @@ export function pageElements(options: PageElementsOptions): PageElements {
     return true;
   }
 
+  /** Among elements of one id, the first one counts: when any comes or goes, another may. */
   function spreadId(id: string): void {
     for (const all of [needs, scopeNeeds]) for (const one of all.named(id)) stale.add(one);
+    if (!labels.isFor(id)) return;
+    for (const root of dom.roots()) root.querySelectorAll(`#${CSS.escape(id)}`).forEach(markStale);
+  }
+
+  function spreadSource(source: Element): void {
+    for (const all of [needs, scopeNeeds]) for (const one of all.of(source)) stale.add(one);
   }
 
   /** Marks what is said by, named by or drawn by what was touched. */
-  function spread({ touched, restyled, ids }: ChangeNotes): void {
+  function spread({ removed, touched, restyled, ids }: ChangeNotes): void {
+    for (const start of removed)
+      for (const gone of [start, ...start.querySelectorAll('[id],label')]) {
+        spreadSource(gone);
+        if (gone.id !== '') spreadId(gone.id);
+      }
     const passed = new Set<Element>();
     for (const start of touched) {
       markStale(start);
       for (let at: Element | null = start; at && !passed.has(at); at = flatParent(at)) {
         passed.add(at);
-        for (const all of [needs, scopeNeeds]) for (const one of all.of(at)) stale.add(one);
+        spreadSource(at);
         const role = known.get(at)?.facts?.role;
         if (role !== undefined && SAYING_CONTENT.has(role)) stale.add(at);
       }
     }
-    for (const start of restyled) if (start.isConnected) walkFrom(start, markStale);
-    for (const id of ids) {
-      spreadId(id);
-      for (const root of dom.roots()) {
-        const element = root.getElementById(id);
-        if (element) markStale(element);
-      }
-    }
+    for (const start of restyled)
+      if (start.isConnected)
+        walkFrom(start, (element) => {
+          markStale(element);
+          spreadSource(element);
+        });
+    ids.forEach(spreadId);
   }
 
   /** Marks what changes without a mutation. */

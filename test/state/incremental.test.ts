@@ -43,7 +43,7 @@ function rowHtml(id: number, text: string, shape: number): string {
 
 // Each edit is a few numbers, so that fast-check can shrink it.
 const edit = fc.record({
-  kind: fc.integer({ min: 0, max: 27 }),
+  kind: fc.integer({ min: 0, max: 29 }),
   at: fc.nat(60),
   place: fc.nat(PLACES.length - 1),
   id: fc.nat(12),
@@ -170,6 +170,17 @@ function apply(root: HTMLElement, { kind, at, place, id, shape }: Edit): boolean
       if (box) box.scrollTop = at * 5;
       return false;
     }
+    case 27:
+      pick('h1,label,b')?.remove();
+      break;
+    case 28: {
+      // What comes first takes the id away from what had it.
+      const first = document.createElement(shape % 2 ? 'b' : 'button');
+      first.id = ['title', 'label', 'q', 'status', 'title', 'q'][shape] ?? 'q';
+      first.textContent = `first ${id}`;
+      root.querySelector(at % 2 ? '#outer' : '#inner')?.prepend(first);
+      break;
+    }
     default:
       toggle(pick('li,b,ul'), 'tabindex', '0');
   }
@@ -254,4 +265,51 @@ describe('The page graph over time (contract 2)', () => {
       { numRuns: RUNS, includeErrorInReport: true },
     );
   });
+
+  const SIGHTED = `<label for="q" id="label">Search</label><p id="hint">Name or city</p>
+    <section id="first"></section><section id="second"><input id="q" aria-describedby="hint"><input id="p" aria-label="Other"></section>`;
+  const ELSEWHERE: Record<string, (root: HTMLElement) => void> = {
+    'another element takes the id by an attribute': (root) => {
+      root.querySelector('#first')!.id = 'q';
+    },
+    'another element takes the id by coming first': (root) => {
+      root.querySelector('#first')!.innerHTML = '<i><b id="q">Not a control</b></i>';
+    },
+    'the id goes to a later element': (root) => {
+      root.querySelector('#q')!.removeAttribute('id');
+      root.querySelector('#p')!.id = 'q';
+    },
+    'the label leaves': (root) => root.querySelector('label')!.remove(),
+    'the label leaves with what is around it': (root) => {
+      const label = root.querySelector('label')!;
+      root.querySelector('#first')!.append(label);
+      root.querySelector('#first')!.remove();
+    },
+    'the description leaves': (root) => root.querySelector('#hint')!.remove(),
+    'what is around the label is kept from agents': (root) => {
+      root.querySelector('#first')!.append(root.querySelector('label')!);
+      root.querySelector('#first')!.setAttribute('data-uiap-redact', '');
+    },
+    'what is around the label is not seen': (root) => {
+      root.querySelector('#first')!.append(root.querySelector('label')!);
+      root.querySelector('#first')!.setAttribute('data-uiap-ignore', '');
+    },
+  };
+  for (const [what, change] of Object.entries(ELSEWHERE))
+    it(`a control is named anew when ${what}`, async () => {
+      const page = await statePage(SIGHTED);
+      try {
+        const agent = await page.meet();
+        await agent.ask('web.state.subscribe', { signals: [] });
+        const base = await snapshotOf(agent);
+        change(page.root);
+        await page.clock.pass(200);
+
+        const { graph } = followed(base, deltasOf(agent));
+        expect(graph).not.to.deep.equal(base.graph);
+        check(graph, await freshGraph());
+      } finally {
+        await page.end();
+      }
+    });
 });
