@@ -1,4 +1,5 @@
 import { MutationSummary, type Summary } from 'mutation-summary';
+import { isElement } from '../page/kinds.js';
 
 /** What one batch of mutations came to for one annotated element: added and removed again is nothing, a move is a move. */
 export interface NetChange {
@@ -56,7 +57,7 @@ function netChanges(summary: Summary, index: number): NetChange[] {
   if (!query) return [];
   const { what, attribute } = query;
   const all = (nodes: readonly Node[] = [], kind: NetChange['kind']): NetChange[] =>
-    nodes.filter((node) => node instanceof Element).map((element) => ({ kind, what, element }));
+    nodes.filter((node) => isElement(node)).map((element) => ({ kind, what, element }));
   return [
     ...all(summary.added, 'added'),
     ...all(summary.removed, 'removed'),

@@ -1,6 +1,7 @@
 import { computeAccessibleName, getRole } from 'dom-accessibility-api';
 import { annotation, ATTRIBUTE } from './annotations.js';
 import { flatClosest } from './flat-tree.js';
+import { isElement, isHtml, isText } from './kinds.js';
 import type { PageDom } from './page-dom.js';
 import { cleanText } from './text.js';
 
@@ -28,7 +29,7 @@ export function roleOf(element: Element): string {
 }
 
 function impliedRole(element: Element): string {
-  if (element instanceof HTMLInputElement) return INPUT_ROLES[element.type] ?? 'generic';
+  if (isHtml(element, 'input')) return INPUT_ROLES[element.type] ?? 'generic';
   if (element.matches('[contenteditable]:not([contenteditable=false])')) return 'textbox';
   return element.localName === 'svg' ? 'img' : 'generic';
 }
@@ -91,10 +92,10 @@ export function tellableText(element: Element, dom: TellingDom): string {
 }
 
 function collect(parent: Element, dom: TellingDom, parts: string[]): void {
-  const assigned = parent instanceof HTMLSlotElement ? parent.assignedNodes() : [];
+  const assigned = isHtml(parent, 'slot') ? parent.assignedNodes() : [];
   for (const node of assigned.length > 0 ? assigned : (parent.shadowRoot ?? parent).childNodes) {
-    if (node instanceof Text) parts.push(node.data);
-    else if (node instanceof Element && isText(node) && !isWithheld(node, dom)) {
+    if (isText(node)) parts.push(node.data);
+    else if (isElement(node) && isRead(node) && !isWithheld(node, dom)) {
       const separator = getComputedStyle(node).display.startsWith('inline') ? '' : ' ';
       parts.push(separator);
       collect(node, dom, parts);
@@ -103,7 +104,7 @@ function collect(parent: Element, dom: TellingDom, parts: string[]): void {
   }
 }
 
-function isText(element: Element): boolean {
+function isRead(element: Element): boolean {
   return (
     !element.matches(`script,style,template,noscript,datalist,[aria-hidden=true],${CONTROLS}`) &&
     (element.checkVisibility({ visibilityProperty: true }) ||

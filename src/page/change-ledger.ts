@@ -1,5 +1,6 @@
 import { ATTRIBUTE } from './annotations.js';
 import { flatContains, flatParent } from './flat-tree.js';
+import { isShadowRoot } from './kinds.js';
 import type { Registry } from './registry.js';
 import type { Secrets } from './secrets.js';
 import type { FieldNode, ListNode, RecordNode } from './tracked.js';
@@ -123,7 +124,7 @@ export function changeLedger(options: {
   /** What surrounds the children of a host is decided in its shadow root. */
   function noteSlots(node: Node): void {
     const root = node.getRootNode();
-    if (root instanceof ShadowRoot && root.host.firstElementChild) renested.add(root.host);
+    if (isShadowRoot(root) && root.host.firstElementChild) renested.add(root.host);
   }
 
   function noteAttribute(record: MutationRecord, memory: Map<Node, Owner> | undefined): boolean {
@@ -192,7 +193,7 @@ export function changeLedger(options: {
       for (const root of foundRoots) renested.add(root.host);
       const shadows: ShadowRoot[] = [];
       for (const root of watch.roots) {
-        if (!(root instanceof ShadowRoot)) continue;
+        if (!isShadowRoot(root)) continue;
         if (root.host.isConnected) shadows.push(root);
         else {
           registry.forget(root);
@@ -239,7 +240,7 @@ function isBare(element: Element): boolean {
 // Upwards in the flat tree, from text nodes too. Hot: nothing else is looked at.
 function parentOf(node: Node): Node | null {
   const slot = (node as Element | Text).assignedSlot;
-  return slot ?? node.parentNode ?? (node instanceof ShadowRoot ? node.host : null);
+  return slot ?? node.parentNode ?? (isShadowRoot(node) ? node.host : null);
 }
 
 function wasSecret(attribute: string, oldValue: string | null): boolean {

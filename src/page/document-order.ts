@@ -1,3 +1,4 @@
+import { isShadowRoot } from './kinds.js';
 /**
  * Whether `a` comes before `b` as a reader meets them. Content of a shadow root comes where its host stands, before the
  * host's own children.
@@ -19,7 +20,7 @@ export function precedes(a: Element, b: Element): boolean {
 /** The element and the hosts around it, outermost first. */
 function hostChain(element: Element): Element[] {
   const chain = [element];
-  for (let root = element.getRootNode(); root instanceof ShadowRoot; root = root.host.getRootNode())
+  for (let root = element.getRootNode(); isShadowRoot(root); root = root.host.getRootNode())
     chain.unshift(root.host);
   return chain;
 }

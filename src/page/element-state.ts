@@ -1,5 +1,6 @@
 import type { StateName } from '../protocol/signals.js';
 import { flatClosest, flatParent } from './flat-tree.js';
+import { isHtml, isShadowRoot } from './kinds.js';
 import { isRendered, isVisible } from './visibility.js';
 
 /** What a person could say of an element's condition (contract 2). Members that do not apply are missing. */
@@ -36,7 +37,7 @@ export function stateOf(element: Element): ElementState {
  * of something disabled. The nearest explicit `aria-disabled` around it counts, across shadow roots.
  */
 export function isEnabled(element: Element): boolean {
-  const control = element instanceof HTMLLabelElement ? (element.control ?? element) : element;
+  const control = isHtml(element, 'label') ? (element.control ?? element) : element;
   if (control.matches(':disabled') || flatClosest(control, '[inert]')) return false;
   const marked = flatClosest(control, '[aria-disabled="true"],[aria-disabled="false"]');
   if (marked?.getAttribute('aria-disabled') === 'true') return false;
@@ -47,30 +48,30 @@ export function isEnabled(element: Element): boolean {
 // A component that is disabled as a whole disables what is inside its shadow root.
 function shadowHost(element: Element): Element | null {
   const root = element.getRootNode();
-  return root instanceof ShadowRoot ? root.host : null;
+  return isShadowRoot(root) ? root.host : null;
 }
 
 /** Whether text can be entered, apart from being enabled. */
 export function isReadonly(element: Element): boolean {
-  if (element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement) return element.readOnly;
+  if (isHtml(element, 'input', 'textarea')) return element.readOnly;
   return element.getAttribute('aria-readonly') === 'true';
 }
 
 /** Checked, unchecked or in between; undefined for what cannot be checked. */
 export function checkedOf(element: Element): boolean | 'mixed' | undefined {
-  if (element instanceof HTMLInputElement && (element.type === 'checkbox' || element.type === 'radio'))
+  if (isHtml(element, 'input') && (element.type === 'checkbox' || element.type === 'radio'))
     return element.indeterminate ? 'mixed' : element.checked;
   return tristate(element, 'aria-checked');
 }
 
 function selectedOf(element: Element): boolean | undefined {
-  return element instanceof HTMLOptionElement ? element.selected : flag(element, 'aria-selected');
+  return isHtml(element, 'option') ? element.selected : flag(element, 'aria-selected');
 }
 
 export function expandedOf(element: Element): boolean | undefined {
-  if (element instanceof HTMLDetailsElement) return element.open;
+  if (isHtml(element, 'details')) return element.open;
   const details = element.localName === 'summary' ? flatParent(element) : null;
-  return details instanceof HTMLDetailsElement ? details.open : flag(element, 'aria-expanded');
+  return isHtml(details, 'details') ? details.open : flag(element, 'aria-expanded');
 }
 
 function isRequired(element: Element): boolean {
@@ -85,8 +86,7 @@ export function isInvalid(element: Element): boolean {
 }
 
 function isFocused(element: Element): boolean {
-  const root = element.getRootNode();
-  return (root instanceof Document || root instanceof ShadowRoot) && root.activeElement === element;
+  return (element.getRootNode() as Partial<DocumentOrShadowRoot>).activeElement === element;
 }
 
 function flag(element: Element, attribute: string): boolean | undefined {

@@ -1,3 +1,4 @@
+import { isShadowRoot } from './kinds.js';
 /** The parent in the flat tree: a slotted node's is its slot, a shadow root's its host (OP-D-11). */
 export function flatParent(node: Node): Element | null {
   // Hot: asking for members that most nodes lack costs less than asking what kind of node it is.
@@ -5,7 +6,7 @@ export function flatParent(node: Node): Element | null {
   if (slot) return slot;
   if (node.parentElement) return node.parentElement;
   const root = node.parentNode;
-  return root instanceof ShadowRoot ? root.host : null;
+  return isShadowRoot(root) ? root.host : null;
 }
 
 /** The nearest element that matches, from `element` upwards in the flat tree. */

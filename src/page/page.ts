@@ -7,6 +7,7 @@ import { topic } from '../topic.js';
 import { annotation, ATTRIBUTE } from './annotations.js';
 import { precedes } from './document-order.js';
 import { flatClosest } from './flat-tree.js';
+import { isHtml } from './kinds.js';
 import type { PageDom } from './page-dom.js';
 import { visibleText } from './text.js';
 import type { PageFacts, RouteFacts } from './page-facts.js';
@@ -194,8 +195,8 @@ function linkOf(element: HTMLElement, document: Document): PageLink | undefined 
   const label = flatClosest(element, `[${ATTRIBUTE.redact}]`) ? '' : visibleText(element).slice(0, 80);
   const named = { ...(routeId ? { routeId } : {}), ...(label ? { label } : {}) };
   // A button that leads to a route names it; only a link also says where that is.
-  const anchor = element instanceof HTMLAnchorElement ? element : element.querySelector('a[href]');
-  if (!(anchor instanceof HTMLAnchorElement)) return routeId ? { path: '', ...named } : undefined;
+  const anchor = isHtml(element, 'a') ? element : element.querySelector('a[href]');
+  if (!isHtml(anchor, 'a')) return routeId ? { path: '', ...named } : undefined;
   const url = URL.canParse(anchor.href) ? new URL(anchor.href) : undefined;
   if (url?.origin !== document.location.origin || anchor.target === '_blank' || anchor.download)
     return undefined;

@@ -1,5 +1,6 @@
 import type { Redaction } from '../protocol/cognition.js';
 import { ATTRIBUTE } from './annotations.js';
+import { isHtml } from './kinds.js';
 import type { FieldFact } from './page-facts.js';
 import { cleanText, visibleText } from './text.js';
 
@@ -7,10 +8,10 @@ type FieldValue = NonNullable<FieldFact['value']>;
 
 /** The value of a form control, typed as the control types it; undefined where the element is none. */
 export function controlValue(element: Element): FieldValue | undefined {
-  if (element instanceof HTMLInputElement) return inputValue(element);
-  if (element instanceof HTMLSelectElement)
+  if (isHtml(element, 'input')) return inputValue(element);
+  if (isHtml(element, 'select'))
     return element.multiple ? [...element.selectedOptions].map(({ value }) => value) : element.value;
-  if (element instanceof HTMLTextAreaElement) return element.value;
+  if (isHtml(element, 'textarea')) return element.value;
   if (element.localName.includes('-')) return customValue(element);
   return undefined;
 }
@@ -43,12 +44,7 @@ function customValue(element: Element): FieldValue | undefined {
 
 /** Whether this element's value can change without a mutation of the DOM. */
 export function isControl(element: Element): boolean {
-  return (
-    element instanceof HTMLInputElement ||
-    element instanceof HTMLSelectElement ||
-    element instanceof HTMLTextAreaElement ||
-    element.localName.includes('-')
-  );
+  return isHtml(element, 'input', 'select', 'textarea') || element.localName.includes('-');
 }
 
 /** Reads a field as a person sees it, machine-readable sources first (OP-D-5). Decides nothing about who may know. */
@@ -57,7 +53,7 @@ export function readField(element: Element, redact: Redaction | undefined, isSec
   if (isSecret) return { machine: true, secret: true, ...asked };
   const value = machineValue(element);
   if (value !== undefined) return { value, machine: true, ...asked };
-  const href = element instanceof HTMLAnchorElement ? element.getAttribute('href') : null;
+  const href = isHtml(element, 'a') ? element.getAttribute('href') : null;
   return {
     value: visibleText(element, { ownOnly: true }),
     machine: false,

@@ -5,6 +5,7 @@ import { collectionAttributes } from './collection-attributes.js';
 import { diagnoseUnknown } from './unknown-attributes.js';
 import { insertInOrder } from './document-order.js';
 import { flatParent } from './flat-tree.js';
+import { isElement, isShadowRoot } from './kinds.js';
 import type { Group, ListNode, RecordNode, ScopeNode, Tracked } from './tracked.js';
 
 /** Which annotated elements there are and how they nest. Knows no values and no visibility. */
@@ -104,7 +105,7 @@ export function createRegistry(options: RegistryOptions): Registry {
     if (known) return known;
     const outer = inside(flatParent(element), memory);
     // What surrounds a slotted element lies in a shadow root, which is looked at later than its host.
-    if (element.getRootNode() instanceof ShadowRoot && element.matches(STRUCTURE)) register(element, memory);
+    if (isShadowRoot(element.getRootNode()) && element.matches(STRUCTURE)) register(element, memory);
     const own = elements.get(element);
     const redact = stricter(redactionOf(element), outer.redact);
     const isIgnored = outer.isIgnored || element.hasAttribute(ATTRIBUTE.ignore) || options.isOwn(element);
@@ -218,7 +219,7 @@ export function createRegistry(options: RegistryOptions): Registry {
       id,
       group: isDeclared && id ? groupFor(type, scope, outer.lists) : undefined,
       redact: stricter(redactionOf(element), outer.redact),
-      isPlain: !(element.getRootNode() instanceof ShadowRoot) && !element.shadowRoot,
+      isPlain: !isShadowRoot(element.getRootNode()) && !element.shadowRoot,
       inView: undefined,
       hasBox: true,
       isVisible: false,
@@ -332,9 +333,9 @@ export function createRegistry(options: RegistryOptions): Registry {
       let memory = new Map<Element, Surroundings>();
       for (const root of roots) {
         // What was slotted into it has been looked at before anything in it was registered.
-        if (root instanceof ShadowRoot) memory = new Map();
-        if (root instanceof ShadowRoot) mix(inside(root.host, memory).record);
-        if (root instanceof Element && root.matches(STRUCTURE)) register(root, memory);
+        if (isShadowRoot(root)) memory = new Map();
+        if (isShadowRoot(root)) mix(inside(root.host, memory).record);
+        if (isElement(root) && root.matches(STRUCTURE)) register(root, memory);
         const found = root.querySelectorAll(STRUCTURE);
         // Iterating a node list costs several times an index, and pages can have many records.
         // eslint-disable-next-line @typescript-eslint/prefer-for-of
@@ -342,7 +343,7 @@ export function createRegistry(options: RegistryOptions): Registry {
       }
     },
     forget(root) {
-      if (root instanceof Element) drop(root);
+      if (isElement(root)) drop(root);
       for (const element of root.querySelectorAll(STRUCTURE)) drop(element);
     },
     reread,

@@ -1,4 +1,5 @@
 import { annotation, ATTRIBUTE } from './annotations.js';
+import { isHtml } from './kinds.js';
 
 /**
  * Remembers which controls hold secrets (OP-D-13). A password stays one after a "show" button has made it a text field,
@@ -38,15 +39,10 @@ export function secretMemory(): Secrets {
 }
 
 function isSecretNow(control: Element): boolean {
-  if (control instanceof HTMLInputElement && SECRET_TYPES.has(control.type)) return true;
+  if (isHtml(control, 'input') && SECRET_TYPES.has(control.type)) return true;
   return SECRET_TOKENS.test(control.getAttribute('autocomplete') ?? '');
 }
 
 function isControl(element: Element): boolean {
-  return (
-    element instanceof HTMLInputElement ||
-    element instanceof HTMLTextAreaElement ||
-    element instanceof HTMLSelectElement ||
-    element.localName.includes('-')
-  );
+  return isHtml(element, 'input', 'textarea', 'select') || element.localName.includes('-');
 }

@@ -1,3 +1,4 @@
+import { isElement } from './kinds.js';
 type AttachShadow = typeof Element.prototype.attachShadow;
 type Listener = (root: ShadowRoot) => void;
 
@@ -56,7 +57,7 @@ export function openRootsIn(start: Element | Document | ShadowRoot): ShadowRoot[
     roots.push(root);
     for (const nested of openRootsIn(root)) roots.push(nested);
   };
-  if (start instanceof Element) visit(start.shadowRoot);
+  if (isElement(start)) visit(start.shadowRoot);
   if (start.firstElementChild === null) return roots;
   // A walker is several times faster than a node list here, and this looks at every element.
   const walker = document.createTreeWalker(start, NodeFilter.SHOW_ELEMENT);

@@ -3,6 +3,7 @@ import { topic } from '../topic.js';
 import type { TellingDom } from './accessible.js';
 import { annotation, ATTRIBUTE } from './annotations.js';
 import { watchDialogs } from './dialog-signals.js';
+import { isElement } from './kinds.js';
 import { watchToasts } from './toast-signals.js';
 import { watchValidation } from './validation-signals.js';
 
@@ -72,7 +73,7 @@ export function watchSignals(dom: TellingDom, publish: Publish, signal: AbortSig
 
   function meet(start: Element | Document | ShadowRoot, isNew: boolean): void {
     const matching = [...start.querySelectorAll(everything)];
-    if (start instanceof Element) matching.unshift(start);
+    if (isElement(start)) matching.unshift(start);
     for (const element of matching)
       if (!dom.isIgnored(element))
         for (const watcher of watchers) if (element.matches(watcher.selector)) watcher.meet(element, isNew);
@@ -99,9 +100,9 @@ export function watchSignals(dom: TellingDom, publish: Publish, signal: AbortSig
 
   function read(records: readonly MutationRecord[]): void {
     for (const { type, target, addedNodes } of records) {
-      if (type === 'attributes' && target instanceof Element && !dom.isIgnored(target))
+      if (type === 'attributes' && isElement(target) && !dom.isIgnored(target))
         for (const watcher of watchers) if (target.matches(watcher.selector)) watcher.meet(target, true);
-      for (const node of addedNodes) if (node instanceof Element) meet(node, true);
+      for (const node of addedNodes) if (isElement(node)) meet(node, true);
     }
     for (const root of dom.roots()) observe(root, true);
     look();
@@ -115,20 +116,15 @@ export function watchSignals(dom: TellingDom, publish: Publish, signal: AbortSig
     look();
     // Some of these events leave shadow roots and pass several listeners; the element's own root tells of it.
     const [element] = event.composedPath();
-    if (!(element instanceof Element) || element.getRootNode() !== root || dom.isIgnored(element)) return;
+    if (!isElement(element) || element.getRootNode() !== root || dom.isIgnored(element)) return;
     for (const watcher of watchers) watcher.touched?.(element);
-    const isEditor = element instanceof HTMLElement && element.isContentEditable;
+    const isEditor = (element as Partial<HTMLElement>).isContentEditable;
     if (event.type !== (isEditor ? 'input' : 'change')) return;
     publish({ kind: 'value.changed', ...idOf(element) }, element);
   }
 
   function focused({ type, relatedTarget, target }: FocusEvent, root: Document | ShadowRoot): void {
-    if (
-      type === 'focusin' &&
-      target instanceof Element &&
-      target.getRootNode() === root &&
-      !target.shadowRoot
-    ) {
+    if (type === 'focusin' && isElement(target) && target.getRootNode() === root && !target.shadowRoot) {
       if (!dom.isIgnored(target)) publish({ kind: 'focus.changed', ...idOf(target) }, target);
     } else if (type === 'focusout' && relatedTarget === null && root === dom.document) {
       // Also told when the window loses the focus: then the element keeps it.

@@ -1,5 +1,6 @@
 import { withoutUnseen } from '../unseen.js';
 import { ATTRIBUTE } from './annotations.js';
+import { isElement, isHtml } from './kinds.js';
 
 const SIMPLE = /^[!-~]+(?: [!-~]+)*$/;
 
@@ -36,12 +37,12 @@ export function visibleText(element: Element, options: TextOptions = {}): string
 
 function collect(parent: Element, parts: string[], options: TextOptions): void {
   const children =
-    parent instanceof HTMLSlotElement && parent.assignedNodes().length > 0
+    isHtml(parent, 'slot') && parent.assignedNodes().length > 0
       ? parent.assignedNodes()
       : (parent.shadowRoot ?? parent).childNodes;
   for (const node of children) {
     if (node.nodeType === Node.TEXT_NODE) parts.push(node.nodeValue ?? '');
-    else if (node instanceof Element) collectElement(node, parts, options);
+    else if (isElement(node)) collectElement(node, parts, options);
   }
 }
 
@@ -68,5 +69,6 @@ function collectElement(element: Element, parts: string[], options: TextOptions)
 // The usual way to hide text from the eye and keep it for screen readers is a clipped box of one pixel.
 function isScreenReaderOnly(element: Element, { position }: CSSStyleDeclaration): boolean {
   if (position !== 'absolute' && position !== 'fixed') return false;
-  return element instanceof HTMLElement && element.offsetWidth <= 1 && element.offsetHeight <= 1;
+  const { offsetWidth, offsetHeight } = element as HTMLElement;
+  return offsetWidth <= 1 && offsetHeight <= 1;
 }

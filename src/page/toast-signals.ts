@@ -1,6 +1,7 @@
 import { isWithheld, tellableText, type TellingDom } from './accessible.js';
 import { annotation, ATTRIBUTE } from './annotations.js';
 import { flatClosest } from './flat-tree.js';
+import { isText } from './kinds.js';
 import type { Publish, SignalWatcher } from './signals.js';
 
 const REGIONS = `[role=status],[role=alert],[aria-live]:not([aria-live=off]),output,[${ATTRIBUTE.toast}]`;
@@ -49,7 +50,7 @@ function textsOf(region: Element, dom: TellingDom): string[] {
 }
 
 function ownText(element: Element): boolean {
-  return [...element.childNodes].some((node) => node instanceof Text && node.data.trim() !== '');
+  return [...element.childNodes].some((node) => isText(node) && node.data.trim() !== '');
 }
 
 function isShown(element: Element): boolean {

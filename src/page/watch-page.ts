@@ -1,4 +1,5 @@
 import { ATTRIBUTE } from './annotations.js';
+import { isShadowRoot } from './kinds.js';
 import { openRootsIn, watchAttachShadow } from './shadow-roots.js';
 
 /** What may have changed, told as it happens; nothing is read yet. */
@@ -86,14 +87,14 @@ export function watchPage(
     roots.add(root);
     observer.observe(root, { ...OBSERVED, attributeFilter: [...attributes] });
     const left = new AbortController();
-    if (root instanceof ShadowRoot) leaving.set(root, left);
+    if (isShadowRoot(root)) leaving.set(root, left);
     const options = { capture: true, passive: true, signal: AbortSignal.any([signal, left.signal]) };
     for (const type of STYLE_EVENTS)
       root.addEventListener(type, (event) => events.styleChanged(event), options);
     for (const type of VALUE_EVENTS) root.addEventListener(type, () => events.valuesChanged(), options);
     for (const type of events.moved ? MOVE_EVENTS : [])
       root.addEventListener(type, (event) => events.moved?.(event), options);
-    if (root instanceof ShadowRoot) {
+    if (isShadowRoot(root)) {
       root.addEventListener('slotchange', () => events.rootFound(root), options);
     }
   }

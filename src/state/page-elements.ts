@@ -3,6 +3,7 @@ import type { TellingDom } from '../page/accessible.js';
 import { annotation, ATTRIBUTE } from '../page/annotations.js';
 import { precedes } from '../page/document-order.js';
 import { flatParent } from '../page/flat-tree.js';
+import { isElement } from '../page/kinds.js';
 import type { ElementRefs } from '../page/refs.js';
 import { clipping } from '../page/visibility.js';
 import type { UIElement } from '../protocol/web-state.js';
@@ -204,7 +205,7 @@ export function pageElements(options: PageElementsOptions): PageElements {
       const node = consider(element, kinds);
       if (node) run.push(node);
     };
-    if (start instanceof Element) walkFrom(start, visit);
+    if (isElement(start)) walkFrom(start, visit);
     else walkDeep(start, visit);
     return run;
   }

@@ -1,6 +1,7 @@
 import type { Clock } from '../clock.js';
 import { coalesce } from '../page/coalesce.js';
 import type { TellingDom } from '../page/accessible.js';
+import { isElement, isShadowRoot } from '../page/kinds.js';
 import type { ElementRefs } from '../page/refs.js';
 import { watchPage } from '../page/watch-page.js';
 import { topic } from '../topic.js';
@@ -124,7 +125,7 @@ function watchElements(
       styleChanged(event) {
         const [target] = event?.composedPath() ?? [];
         // Of a transition, only what is in it looks different.
-        if (target instanceof Element && event?.type.endsWith('end')) notes.restyled.add(target);
+        if (isElement(target) && event?.type.endsWith('end')) notes.restyled.add(target);
         else elements.sightChanged();
         touch();
       },
@@ -147,8 +148,7 @@ function watchElements(
   function flush(isAsked: boolean): void {
     notes.note(watch.takeRecords());
     for (const element of [...notes.replaced]) if (element.isConnected) watch.findRoots(element);
-    for (const root of [...watch.roots])
-      if (root instanceof ShadowRoot && !root.host.isConnected) watch.leave(root);
+    for (const root of [...watch.roots]) if (isShadowRoot(root) && !root.host.isConnected) watch.leave(root);
     const changed = elements.refresh(notes, isAsked);
     if (changed.isRestructured || changed.changed.length > 0) publish(elements, changed);
     elements.endPass();

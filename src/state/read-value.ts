@@ -1,4 +1,5 @@
 import { tellableText, type TellingDom } from '../page/accessible.js';
+import { isHtml } from '../page/kinds.js';
 import { controlValue } from '../page/read-field.js';
 import { cleanText } from '../page/text.js';
 import type { UIElement } from '../protocol/web-state.js';
@@ -83,7 +84,7 @@ function isEditor(element: Element): boolean {
 }
 
 function isFilled(element: Element): boolean {
-  if (element instanceof HTMLInputElement && element.type === 'file') return (element.files?.length ?? 0) > 0;
+  if (isHtml(element, 'input') && element.type === 'file') return (element.files?.length ?? 0) > 0;
   return (element as { value?: unknown }).value !== '';
 }
 
@@ -91,7 +92,7 @@ function valueOf(element: Element, role: string, dom: TellingDom): unknown {
   const value = controlValue(element);
   if (typeof value === 'string') return cleanText(value);
   if (value !== undefined) return Array.isArray(value) ? value.map(cleanText) : value;
-  if (element instanceof HTMLProgressElement || element instanceof HTMLMeterElement) return element.value;
+  if (isHtml(element, 'progress', 'meter')) return element.value;
   if (isEditor(element) || SPEAKING.has(role)) return tellableText(element, dom);
   if (!RANGES.has(role)) return undefined;
   const text = element.getAttribute('aria-valuetext');
