@@ -6,8 +6,9 @@ import {
   stateStore,
   type AgentSession,
 } from '../../src/agent/index.js';
-import { createBridge, memory, type Bridge } from '../../src/index.js';
+import { createBridge, memory, type Bridge, type Connection } from '../../src/index.js';
 import type { PageGraph } from '../../src/protocol/web-state.js';
+import { until } from '../support/acting.js';
 
 const PAGE = `<main data-uiap-scope="board" aria-label="Board">
   <h1>Parcels</h1>
@@ -20,18 +21,24 @@ describe('stateStore and graphText', () => {
   let root: HTMLElement;
   let bridge: Bridge;
   let session: AgentSession;
-  beforeEach(async () => {
-    root = document.createElement('div');
-    root.innerHTML = PAGE;
-    document.body.append(root);
+  let dial: () => Connection;
+  let line: Connection;
+  async function load() {
     const transport = memory();
+    dial = () => (line = transport.connect());
     bridge = createBridge({
       app: { id: 'depot', version: '1' },
       transports: [transport],
       schema: { entities: { parcel: { fields: {} } } },
     });
     await bridge.start();
-    session = await createAgent({ id: 'tester' }).connect(connectMemory(transport.connect()));
+  }
+  beforeEach(async () => {
+    root = document.createElement('div');
+    root.innerHTML = PAGE;
+    document.body.append(root);
+    await load();
+    session = await createAgent({ id: 'tester' }).connect(connectMemory(dial()));
   });
   afterEach(async () => {
     await session.terminate();
@@ -54,6 +61,29 @@ describe('stateStore and graphText', () => {
     expect(store.isStale).to.equal(false);
     expect(store.snapshot).to.deep.equal(await session.getState());
   });
+
+  for (const isReloaded of [false, true])
+    it(`follows the page into ${isReloaded ? 'a new session, where the page was loaded anew' : 'a session that is resumed'}`, async () => {
+      const store = stateStore(session);
+      await next(store);
+      const { sessionId } = session;
+      const lost = new Promise((resolve) => session.on('lost', resolve));
+      line.close('gone');
+      await lost;
+      expect(store.isStale).to.equal(true);
+      if (isReloaded) {
+        await bridge.destroy();
+        await load();
+      }
+      root.querySelector('button')!.textContent = 'Send';
+
+      await session.resume(connectMemory(dial()));
+      await until(() => JSON.stringify(store.snapshot?.graph).includes('"Send"'));
+
+      expect(store.isStale).to.equal(false);
+      expect(session.sessionId === sessionId).to.equal(!isReloaded);
+      expect(store.snapshot).to.deep.equal(await session.getState());
+    });
 
   it('unsubscribes when its signal aborts', async () => {
     const over = new AbortController();
