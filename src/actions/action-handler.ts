@@ -77,7 +77,11 @@ export interface ActionHandler {
   /** What it is about, in the app's own words, for the person who is asked. Never told to an agent. */
   about?(args: JsonObject): string | undefined;
   /** What else it works on, such as where something is dropped: policy, weight and consent are about both. */
-  alsoOn?(args: JsonObject): Element | undefined;
+  readonly alsoOn?: {
+    find(args: JsonObject): Element | undefined;
+    /** The argument that names it. A person is shown the thing instead. */
+    readonly argument: string;
+  };
   /** What it works on instead while the record that it is to find is not on the page. */
   standIn?(target: ActionTarget): Element | undefined;
   /** Where it leads, if it leads somewhere: policy decides about that place too. */

@@ -27,7 +27,7 @@ export async function activate(
       if (reacted(control, expanded)) return { ok: true, result: { clicked: false } };
       return failed(pressed.problem, 'unknown');
     case 'clicked':
-      if (pressed.blockedWindow) return needsPerson('unknown');
+      if (pressed.isBlocked) return needsPerson('unknown');
       return { ok: true, result: isElsewhere ? { clicked: true, opensOutside: true } : { clicked: true } };
     default:
       return pressed satisfies never;

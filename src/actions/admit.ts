@@ -1,16 +1,18 @@
 import type { Clock } from '../clock.js';
 import type { JsonObject } from '../json.js';
 import type { TellingDom } from '../page/accessible.js';
+import type { ElementRefs } from '../page/refs.js';
 import type { ConfirmationPrompt } from '../policy/confirmation.js';
 import type { Decision, PolicyRequest } from '../policy/decide.js';
 import type { Gate, Verdict } from '../policy/gate.js';
 import { localized } from '../policy/localized-text.js';
 import { problem, type ActionProblem } from './action-handler.js';
 import { report, type Admitted, type Caller, type Ready, type Run, type Task } from './run.js';
-import { isAnchored, questionAbout, summaryOf } from './subject.js';
+import { isAnchored, lastingSubject, questionAbout, summaryOf } from './subject.js';
 
 export interface AdmitOptions {
   readonly dom: TellingDom;
+  readonly refs: ElementRefs;
   readonly clock: Clock;
   readonly gate: Gate;
   /** The person's language. */
@@ -37,6 +39,7 @@ export async function admit(
 ): Promise<Admitted | LeftToPerson | ActionProblem> {
   const { caller } = run;
   const { requestId } = run.request;
+  const lasting = lastingSubject(task, ready, request, options.refs);
   const verdict = await options.gate.admit(
     {
       sessionId: caller.sessionId,
@@ -44,6 +47,7 @@ export async function admit(
       request,
       args: task.args,
       subject: ready.subject,
+      ...(lasting ? { lasting: { subject: lasting, until: caller.signal } } : {}),
       audit: caller.audit,
       prompt: (decision) => promptFor(run, task, ready, decision, options),
       onAsked(prompt) {
@@ -74,17 +78,18 @@ export async function admit(
 
 function promptFor(
   { caller, request }: Run,
-  { handler, args }: Task,
+  task: Task,
   { weight, context }: Ready,
   decision: Decision,
   { dom, locale }: AdmitOptions,
 ): ConfirmationPrompt {
+  const { handler, args } = task;
   const { descriptor } = handler;
   const about = handler.about?.(args);
   const title = localized(descriptor.title, locale()) ?? descriptor.id;
   const reason = localized(decision.reason, locale());
   return {
-    ...questionAbout(descriptor, title, args, weight, context.element, dom),
+    ...questionAbout(task, title, weight, context.element, dom),
     requestId: request.requestId,
     agent: caller.agent,
     ...(about === undefined ? {} : { about }),

@@ -10,18 +10,15 @@ import {
 } from './action-handler.js';
 import { wantedFrom, type Choice, type Wanted } from './choices.js';
 import { pressedBy } from './control.js';
-import { DRAFT, elementAction, elementActionDescriptor } from './element-action.js';
-import { discreet } from './discreet.js';
+import { discreet, DRAFT, elementAction, elementActionDescriptor, weighDraft } from './element-action.js';
 import type { Pointer } from './input-events.js';
 import { onlyPart } from './parts.js';
 import { changed } from './press.js';
-import { readyAtAll, readyToEdit, readyToPress } from './readiness.js';
-import { surfaceOf } from './see-through.js';
+import { readyAtAll, readyToEdit, readyToPress, surfaceOf } from './readiness.js';
 import { optionsIn, radioGroupOf, selectAmong } from './select-list.js';
 import { checkSelect, selectNative } from './select-native.js';
 import { selectInPopup } from './select-popup.js';
 import { checkToggle, toggle } from './toggle.js';
-import { weighDraft } from './weigh-draft.js';
 import { openerIn } from './widget.js';
 
 /** `ui.select` and `ui.toggle`. */

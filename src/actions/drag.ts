@@ -63,7 +63,7 @@ export function dragAction(options: DragOptions): ActionHandler {
         },
       },
     ),
-    alsoOn: (args) => aimOf(args)?.find().element,
+    alsoOn: { find: (args) => aimOf(args)?.find().element, argument: 'to' },
     async check(args, element, context) {
       const aim = aimOf(args);
       if (!aim) return problem('bad_arguments', 'args.to is no target');

@@ -1,5 +1,5 @@
 import type { JsonObject } from '../json.js';
-import { isWithheld } from '../page/accessible.js';
+import { isWithheld, type TellingDom } from '../page/accessible.js';
 import type { ActionDescriptor, ActionEffect } from '../protocol/actions.js';
 import {
   failed,
@@ -11,6 +11,7 @@ import {
   type CheckContext,
   type Weight,
 } from './action-handler.js';
+import { pressedBy } from './control.js';
 import { weighAtLeast } from './weigh.js';
 
 /** An action that works on one element. */
@@ -44,8 +45,7 @@ export function elementAction(action: ElementAction): ActionHandler {
       const { element, dom } = context;
       if (!element) return failed(noTarget);
       const outcome = await action.perform(args, element, context);
-      // Whether anything had to be changed would tell what was there before.
-      return outcome.ok && isWithheld(element, dom) ? { ok: true } : outcome;
+      return discreet(outcome, element, dom);
     },
     ...(leastEffect ? { leastEffect } : {}),
     ...(leadsTo ? { leadsTo } : {}),
@@ -66,5 +66,15 @@ export function elementActionDescriptor(
   return { id, title, args: NO_ARGS, executionModes: ['semanticDom'], ...more };
 }
 
+/** An outcome without what would tell of the former value of a control, where that may not be told: whether it changed. */
+export function discreet(outcome: ActionOutcome, control: Element, dom: TellingDom): ActionOutcome {
+  return outcome.ok && isWithheld(control, dom) ? { ok: true } : outcome;
+}
+
 /** Writes a draft into the page that the person can undo there. */
 export const DRAFT = { effect: 'input', risk: 'low', idempotent: true } as const;
+
+/** What writing or choosing does: at least what the app says on the target, and on the control that it is the label of. */
+export function weighDraft(element: Element): Weight {
+  return weighAtLeast(pressedBy(element), weighAtLeast(element, DRAFT));
+}

@@ -101,13 +101,13 @@ export function weighed(
   dom: TellingDom,
 ): Pick<Ready, 'weight' | 'subject'> {
   const weight = weightOf(handler, element, args);
-  const subject = subjectOf(handler.descriptor.id, args, weight, [element, handler.alsoOn?.(args)], dom);
+  const subject = subjectOf(handler.descriptor.id, args, weight, [element, handler.alsoOn?.find(args)], dom);
   return { weight, subject };
 }
 
 /** What an action does when it is done to this element. */
 export function weightOf(handler: ActionHandler, element: Element | undefined, args: JsonObject): Weight {
   const { effect, risk } = (element && handler.weigh?.(element)) ?? handler.descriptor;
-  const other = handler.alsoOn?.(args);
+  const other = handler.alsoOn?.find(args);
   return other ? weighAtLeast(other, { effect, risk }) : { effect, risk };
 }

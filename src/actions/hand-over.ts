@@ -1,4 +1,5 @@
 import type { Clock } from '../clock.js';
+import type { JsonObject } from '../json.js';
 import type { HandOver, Stage } from '../overlay/presence.js';
 import { nameOf, tellableText } from '../page/accessible.js';
 import { localized } from '../policy/localized-text.js';
@@ -6,12 +7,14 @@ import { problem, type ActionProblem, type CheckContext } from './action-handler
 import { conclude, listenFor, type ExecuteOptions } from './execute.js';
 import { pressedBy } from './control.js';
 import { findFor } from './find-ready.js';
+import type { HandOverLimit } from './hand-over-limit.js';
 import { failure, report, type Ended, type Run, type Task } from './run.js';
 
 export interface HandOverOptions extends ExecuteOptions {
   /** Without it nobody can be asked. */
   readonly stage?: Stage;
   readonly locale: () => string;
+  readonly limit: HandOverLimit;
 }
 
 // As long as a person may need to find a file, or to read first.
@@ -25,7 +28,8 @@ export function needsHand(): ActionProblem {
 /**
  * Lets the person do it: points at the target, and waits until they have, or until the promised signals are seen.
  *
- * @param why What it fails with if they do not: they cancel, or the time is over.
+ * @param why What it fails with if they do not: they cancel, the time is over, or they are not asked because they did not
+ *     do what this agent asked for before.
  */
 export async function handOver(
   run: Run,
@@ -34,8 +38,13 @@ export async function handOver(
   why: ActionProblem,
   options: HandOverOptions,
 ): Promise<Ended> {
-  const { stage, clock } = options;
-  if (!stage) return failure(why);
+  const { stage, clock, limit } = options;
+  if (!stage) return failure(why, run.sideEffect);
+  const undone = (outcome: string, more: JsonObject = {}) =>
+    failure({ ...why, details: { ...why.details, outcome, ...more } }, run.sideEffect);
+  const retryAfterMs = limit.waitMs(run.caller);
+  if (retryAfterMs > 0) return undone('throttled', { retryAfterMs });
+  const done = limit.begin(run.caller);
   const over = new AbortController();
   const signal = AbortSignal.any([run.signal, over.signal]);
   const { timeoutMs = 0 } = run.request.payload;
@@ -52,7 +61,8 @@ export async function handOver(
         : []),
       timeout(clock, patienceMs, signal),
     ]);
-    if (outcome !== 'done') return failure({ ...why, details: { ...why.details, outcome } });
+    if (outcome !== 'done') return undone(outcome);
+    done();
     run.sideEffect = 'applied';
     return await conclude(run, verify, { executionMode: 'browserInput' });
   } finally {

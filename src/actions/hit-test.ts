@@ -1,4 +1,5 @@
 import type { JsonObject } from '../json.js';
+import { HOST_NAME } from '../overlay/host-name.js';
 import { nameOf, roleOf, type TellingDom } from '../page/accessible.js';
 import { flatContains, flatParent } from '../page/flat-tree.js';
 import { controlAround } from './control.js';
@@ -9,15 +10,24 @@ export interface Point {
   readonly y: number;
 }
 
-/** The innermost element that a press at this point would reach, inside open shadow roots too. */
-export function elementAt(document: Document, { x, y }: Point): Element | null {
-  let found = document.elementFromPoint(x, y);
+/**
+ * The innermost element of the page that a press at this point would reach, inside open shadow roots too. What a bridge
+ * draws over the page is not there for an agent: its events are sent to what lies below.
+ */
+export function elementAt(document: Document, point: Point): Element | null {
+  let found = topmost(document, point);
   for (let root = found?.shadowRoot; root; root = found.shadowRoot) {
-    const inner = root.elementFromPoint(x, y);
+    const inner = topmost(root, point);
     if (!inner || inner === found) break;
     found = inner;
   }
   return found;
+}
+
+function topmost(root: DocumentOrShadowRoot, { x, y }: Point): Element | null {
+  const found = root.elementFromPoint(x, y);
+  if (found?.localName !== HOST_NAME) return found;
+  return root.elementsFromPoint(x, y).find(({ localName }) => localName !== HOST_NAME) ?? null;
 }
 
 /** Whether a press that reaches `hit` presses `target`: not something else in it that can be pressed itself. */

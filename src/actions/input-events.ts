@@ -1,11 +1,12 @@
 import { delay, type Clock } from '../clock.js';
 import { flatContains, flatParent } from '../page/flat-tree.js';
 import { elementAt, hits, pressPoint, type Point } from './hit-test.js';
+import { isKeptBack } from './kept-back.js';
 
 /** What became of the events of a press. */
 export type Clicked =
   /** A click reached the element. */
-  | { readonly kind: 'clicked'; readonly blockedWindow: boolean }
+  | { readonly kind: 'clicked'; readonly isBlocked: boolean }
   /** Something else was there; nothing but hovering has happened. */
   | { readonly kind: 'covered'; readonly cover: Element | null }
   /** It had become something else before it was pressed; nothing but hovering has happened. */
@@ -82,7 +83,7 @@ export function createPointer(clock: Clock): Pointer {
       mouse.up(up);
       if (!clicked.isConnected) return { kind: 'gone', why: 'detached' };
       if (!isStill()) return { kind: 'gone', why: 'changed' };
-      return { kind: 'clicked', blockedWindow: watchWindowOpen(mouse.view, () => mouse.click(clicked)) };
+      return { kind: 'clicked', isBlocked: isKeptBack(mouse.view, () => mouse.click(clicked)) };
     },
   };
 }
@@ -191,27 +192,4 @@ function focusAround(element: Element): void {
     if (candidate.matches(':focus')) return;
   }
   if (activeElement instanceof HTMLElement) activeElement.blur();
-}
-
-/** Runs `act` and tells whether a window that it wanted to open was refused, which the page itself rarely notices. */
-export function watchWindowOpen(view: Window, act: () => void): boolean {
-  const native = view.open.bind(view);
-  const before = Object.getOwnPropertyDescriptor(view, 'open');
-  let isBlocked = false;
-  const watched: typeof native = (...args) => {
-    const opened = native(...args);
-    // With noopener the answer is always null.
-    if (!opened && !/noopener|noreferrer/.test(args[2] ?? '')) isBlocked = true;
-    return opened;
-  };
-  view.open = watched;
-  try {
-    act();
-  } finally {
-    if (view.open === watched) {
-      if (before) Object.defineProperty(view, 'open', before);
-      else Reflect.deleteProperty(view, 'open');
-    }
-  }
-  return isBlocked;
 }

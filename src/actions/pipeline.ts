@@ -16,6 +16,7 @@ import { pressedBy } from './control.js';
 import { admit, denied } from './admit.js';
 import { execute } from './execute.js';
 import { handOver, needsHand } from './hand-over.js';
+import { handOverLimit } from './hand-over-limit.js';
 import { findReady, weightOf } from './find-ready.js';
 import type { NavigationPort } from './nav-actions.js';
 import { onPersonFirst } from './person-first.js';
@@ -59,6 +60,7 @@ export interface Pipeline {
 
 export function createPipeline(options: PipelineOptions): Pipeline {
   const { dom, refs, gate, navigation, table } = options;
+  const limit = handOverLimit(options.clock);
 
   function here(): Place {
     return navigation?.current() ?? { path: dom.document.location.pathname };
@@ -120,7 +122,7 @@ export function createPipeline(options: PipelineOptions): Pipeline {
       mode,
       principal,
       places: place?.ok ? [here(), place] : [here()],
-      ...surroundings([element, handler.alsoOn?.(args)], handler.descriptor, dom),
+      ...surroundings([element, handler.alsoOn?.find(args)], handler.descriptor, dom),
     };
   }
 
@@ -136,7 +138,7 @@ export function createPipeline(options: PipelineOptions): Pipeline {
       watched = element;
       onPersonFirst(pressedBy(element), (reason) => run.isTouched || run.cancel(reason), watching.signal);
     };
-    const settings = { ...options, path: () => here().path };
+    const settings = { ...options, limit, path: () => here().path };
     try {
       report(run, 'RESOLVING_TARGET');
       const ready = await findReady(run, task, options);
@@ -153,7 +155,12 @@ export function createPipeline(options: PipelineOptions): Pipeline {
       }
       if (element && isHandsOn(handler) && options.showing && wantsCursor(run))
         options.stage?.pointAt(element);
-      return await execute(run, task, admitted, settings);
+      const ended = await execute(run, task, admitted, settings);
+      // Known only by trying: the app's handler wants what the browser lets it do for a person's press only.
+      if (ended.error?.code !== 'user_activation_required') return ended;
+      run.sideEffect = ended.sideEffectState;
+      watching.abort();
+      return await handOver(run, task, admitted.ready.context, needsHand(), settings);
     } finally {
       watching.abort();
       showing?.end();

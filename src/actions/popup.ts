@@ -7,7 +7,7 @@ import type { Pointer } from './input-events.js';
 import { focusedIn } from './key-defaults.js';
 import { keyInit } from './keys.js';
 import { press } from './press.js';
-import { surfaceOf } from './see-through.js';
+import { surfaceOf } from './readiness.js';
 import { optionElementsIn, optionsIn } from './select-list.js';
 
 /** The list that a widget opens, which may be anywhere on the page. */

@@ -10,7 +10,7 @@ import { needsPerson } from './activate.js';
 import type { Composition } from './composition.js';
 import { pressedBy } from './control.js';
 import { elementAction, elementActionDescriptor } from './element-action.js';
-import { watchWindowOpen } from './input-events.js';
+import { isKeptBack } from './kept-back.js';
 import { actOnKey, closedByEscape, focusedIn, pressedByKey, type DefaultAction } from './key-defaults.js';
 import { keyInit, parseKey, writes, type Chord } from './keys.js';
 import { changed } from './press.js';
@@ -90,10 +90,7 @@ async function pressKey(chord: Chord, control: Element, context: ActionContext):
   const act = () => {
     if (seen.handled || seen.defaultAction !== 'none' || !control.isConnected || !holds()) return;
     const view = control.ownerDocument.defaultView ?? window;
-    seen.isBlocked = watchWindowOpen(
-      view,
-      () => (seen.defaultAction = actOnKey(chord, control, closing, dom)),
-    );
+    seen.isBlocked = isKeptBack(view, () => (seen.defaultAction = actOnKey(chord, control, closing, dom)));
   };
   const closing = closedByEscape(control);
   // Firefox presses links by itself on a key that a script sends.

@@ -5,7 +5,7 @@ import { untilReadyToPress } from './readiness.js';
 
 /** What became of a press that policy has admitted. */
 export type Pressed =
-  | { readonly kind: 'clicked'; readonly blockedWindow: boolean }
+  | { readonly kind: 'clicked'; readonly isBlocked: boolean }
   /** The button went down, and then the click could not reach the element. */
   | { readonly kind: 'gone'; readonly problem: ActionProblem }
   /** Nothing was pressed. */

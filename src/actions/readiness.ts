@@ -1,7 +1,7 @@
 import { delay, frame, type Clock } from '../clock.js';
 import { roleOf, type TellingDom } from '../page/accessible.js';
 import { isEnabled, isReadonly } from '../page/element-state.js';
-import { flatClosest } from '../page/flat-tree.js';
+import { flatClosest, flatParent } from '../page/flat-tree.js';
 import { isRendered } from '../page/visibility.js';
 import { problem, type ActionProblem } from './action-handler.js';
 import { describeCover, elementAt, hits, pressPoint, type Point } from './hit-test.js';
@@ -81,6 +81,26 @@ function surfacesOf(element: Element): Element[] {
   const labels = isBox ? [...(element.labels ?? [])] : [];
   const own = isBox ? isThere(element) : isRendered(element);
   return [...(own ? [element] : []), ...labels.filter((label) => isRendered(label) && isEnabled(label))];
+}
+
+// As far as components put boxes around a field.
+const MAX_DEPTH = 10;
+
+/**
+ * What a person presses to get at a field: itself; or the nearest thing around it that a press reaches, while the field is
+ * see-through because its widget shows something in its place, or is the hidden part of a painted slider.
+ */
+export function surfaceOf(field: Element): Element {
+  const isSlider = field.matches('input[type=range]');
+  if (isRendered(field) && !isSlider) return field;
+  field.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' });
+  const isReached = 'point' in pressPoint(field);
+  // Hidden is something else than see-through: nobody can press it.
+  if (isReached ? isRendered(field) : !isSlider) return field;
+  let around = flatParent(field);
+  for (let depth = 0; around && depth < MAX_DEPTH; depth += 1, around = flatParent(around))
+    if (isRendered(around) && 'point' in pressPoint(around)) return around;
+  return field;
 }
 
 // A see-through box over a painted one is a way to style it: it is what gets pressed.

@@ -7,7 +7,7 @@ import type { ActionTarget } from '../protocol/targets.js';
 import type { ActionHandler, ActionProblem, CheckContext, Weight } from './action-handler.js';
 
 /** On whose behalf an action runs, and where it is told and noted. A `SessionPort` is one. */
-export type Caller = Pick<SessionPort, 'sessionId' | 'agent' | 'principal' | 'emit' | 'audit'> & {
+export type Caller = Pick<SessionPort, 'sessionId' | 'agent' | 'principal' | 'signal' | 'emit' | 'audit'> & {
   readonly page: Pick<PagePort, 'subscribe'>;
 };
 

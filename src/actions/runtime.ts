@@ -75,7 +75,8 @@ export interface ActionRuntime {
   ): PolicyRequest | undefined;
 }
 
-const MAX_WAITING = 64;
+// A hundred agents may ask at once.
+const MAX_WAITING = 128;
 // A handler that does not stop when told to must not keep the page to itself for ever.
 const GRACE_MS = 2000;
 const FINAL_STATES = { succeeded: 'SUCCEEDED', failed: 'FAILED', cancelled: 'CANCELLED' } as const;
@@ -89,7 +90,12 @@ export function createActionRuntime(options: RuntimeOptions): ActionRuntime {
   const remembered = rememberedResults();
   const stops = personStops(clock);
   const { stage, presence } = options;
-  const showing = presence && showingOf({ ...options, show: presence, stop: (id) => stops.stop(id) });
+  const stop = (sessionId: string) => {
+    stops.stop(sessionId);
+    // Whoever stops an agent does not want it to go on by what was allowed before.
+    gate.forget(sessionId);
+  };
+  const showing = presence && showingOf({ ...options, show: presence, stop });
   const pipeline = createPipeline({ ...options, table, ...(showing ? { showing } : {}) });
   let version = 0;
   // Before anybody else listens: whoever is told of a change has to find the new revision.

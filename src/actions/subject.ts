@@ -2,11 +2,13 @@ import type { JsonObject, JsonValue } from '../json.js';
 import { isWithheld, nameOf, roleOf, type TellingDom } from '../page/accessible.js';
 import { annotation, ATTRIBUTE } from '../page/annotations.js';
 import { entitiesAround, recordAround, scopesAround } from '../page/find-target.js';
-import type { ConfirmationPrompt } from '../policy/confirmation.js';
+import type { ElementRefs } from '../page/refs.js';
+import type { ConfirmationPrompt, ToldTarget } from '../policy/confirmation.js';
 import type { PolicyRequest } from '../policy/decide.js';
 import type { ActionDescriptor } from '../protocol/actions.js';
 import type { ActionTarget } from '../protocol/targets.js';
 import type { Weight } from './action-handler.js';
+import type { Ready, Task } from './run.js';
 
 /** What rules may ask of a target. */
 export function surroundings(
@@ -58,12 +60,31 @@ export function subjectOf(
   };
 }
 
+/**
+ * All that a consent for the rest of a session is bound to: the same as any consent, the place in the app, and, where the
+ * app does not name it by an id, the very element. What looks the same elsewhere is something else.
+ *
+ * @returns undefined where the person cannot see all values: nobody allows for longer what they do not know.
+ */
+export function lastingSubject(
+  { handler: { descriptor, alsoOn }, args }: Pick<Task, 'handler' | 'args'>,
+  { subject, context: { element } }: Pick<Ready, 'subject' | 'context'>,
+  { places }: PolicyRequest,
+  refs: ElementRefs,
+): JsonObject | undefined {
+  if (Object.keys(args).some((name) => isSecretArgument(name, descriptor.args))) return undefined;
+  const elements = [element, alsoOn?.find(args)].filter((one) => one !== undefined);
+  return {
+    ...subject,
+    places: places.map(({ path }) => path),
+    elements: elements.map((one) => annotation(one, ATTRIBUTE.stableId) ?? refs.refOf(one)),
+  };
+}
+
 /** Whether another element can be the same thing: the app itself says so by an id, and not just by its looks. */
 export function isAnchored({ ref, entityRef }: ActionTarget): boolean {
   return entityRef !== undefined || typeof ref === 'string' || ref?.by === 'stableId';
 }
-
-type ToldTarget = NonNullable<ConfirmationPrompt['target']>;
 
 /** How a person knows an element: by what it is called on the page, and whose it is. */
 function told(element: Element, dom: TellingDom): JsonObject & ToldTarget {
@@ -81,22 +102,26 @@ function told(element: Element, dom: TellingDom): JsonObject & ToldTarget {
 
 /** The question that a person is asked, but for the agent and the reason. */
 export function questionAbout(
-  { id, args: schema }: ActionDescriptor,
+  { handler: { descriptor, alsoOn }, args }: Pick<Task, 'handler' | 'args'>,
   title: string,
-  args: JsonObject,
   weight: Weight,
   element: Element | undefined,
   dom: TellingDom,
 ): Omit<ConfirmationPrompt, 'requestId' | 'agent' | 'reason'> {
+  const { id, args: schema } = descriptor;
+  const goal = alsoOn?.find(args);
   return {
     actionId: id,
     title,
     ...weight,
     ...(element ? { target: told(element, dom) } : {}),
-    args: Object.entries(args).map(([name, value]) => ({
-      name,
-      value: isSecretArgument(name, schema) ? undefined : shown(value),
-    })),
+    ...(goal ? { goesTo: told(goal, dom) } : {}),
+    args: Object.entries(args)
+      .filter(([name]) => !goal || name !== alsoOn?.argument)
+      .map(([name, value]) => ({
+        name,
+        value: isSecretArgument(name, schema) ? undefined : shown(value),
+      })),
   };
 }
 

@@ -10,15 +10,12 @@ import {
   type CheckContext,
 } from './action-handler.js';
 import type { Composition } from './composition.js';
-import { discreet } from './discreet.js';
 import { editableOf, textOf, type Editable } from './editable.js';
-import { DRAFT, elementAction, elementActionDescriptor } from './element-action.js';
+import { discreet, DRAFT, elementAction, elementActionDescriptor, weighDraft } from './element-action.js';
 import { changed } from './press.js';
-import { readyAtAll, readyToEdit, readyToPress } from './readiness.js';
-import { surfaceOf } from './see-through.js';
+import { readyAtAll, readyToEdit, readyToPress, surfaceOf } from './readiness.js';
 import { enterText } from './text-entry.js';
 import { fittingText, hasValueForm } from './text-rules.js';
-import { weighDraft } from './weigh-draft.js';
 
 /** `ui.enterText`, `ui.clear`, `ui.setValue`. */
 export function textActions(composition: Composition): ActionHandler[] {

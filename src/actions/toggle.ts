@@ -7,7 +7,7 @@ import {
   type ActionProblem,
 } from './action-handler.js';
 import { pressedBy } from './control.js';
-import { discreet } from './discreet.js';
+import { discreet } from './element-action.js';
 import type { Pointer } from './input-events.js';
 import { onlyPart } from './parts.js';
 import { press } from './press.js';
@@ -19,7 +19,7 @@ const TOGGLES =
   '[role=checkbox],[role=radio],[role=switch],[role=menuitemcheckbox],[role=menuitemradio]';
 
 /** What can be switched: a box, a radio button, a switch, a pressed button; or the only one in a component. */
-export function toggleOf(element: Element): Element | undefined {
+function toggleOf(element: Element): Element | undefined {
   const control = pressedBy(element);
   return toggleState(control) === undefined ? onlyPart(element, TOGGLES) : control;
 }
@@ -27,9 +27,17 @@ export function toggleOf(element: Element): Element | undefined {
 /** On, off or in between; undefined for what cannot be switched. */
 export function toggleState(control: Element): boolean | 'mixed' | undefined {
   const checked = checkedOf(control);
-  if (checked !== undefined) return checked;
+  if (checked !== undefined) return checked === 'mixed' ? checked : (componentState(control) ?? checked);
   const pressed = control.getAttribute('aria-pressed');
   return pressed === 'true' ? true : pressed === 'false' ? false : pressed === 'mixed' ? 'mixed' : undefined;
+}
+
+/** What a component says of itself whose only box this is. It draws that, and the box may differ. */
+function componentState(box: Element): boolean | undefined {
+  const root = box.getRootNode();
+  if (!(root instanceof ShadowRoot) || root.querySelectorAll('input').length !== 1) return undefined;
+  const checked: unknown = Reflect.get(root.host, 'checked');
+  return typeof checked === 'boolean' ? checked : undefined;
 }
 
 /** Why this cannot be switched; undefined if it can. */

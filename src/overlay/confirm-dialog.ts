@@ -1,6 +1,5 @@
 import type { Clock } from '../clock.js';
-import type { ConfirmationPrompt } from '../policy/confirmation.js';
-import type { ConfirmationDecision } from '../protocol/actions.js';
+import type { ConfirmationAnswer, ConfirmationPrompt } from '../policy/confirmation.js';
 import { startArming, type ArmingState } from './arming.js';
 import { canNoticeCovers } from './covers.js';
 import { dialogContent, letScroll, PART, type DialogContent } from './dialog-content.js';
@@ -30,7 +29,7 @@ export interface DialogOptions {
 export async function askInDialog(
   prompt: ConfirmationPrompt,
   options: DialogOptions,
-): Promise<ConfirmationDecision> {
+): Promise<ConfirmationAnswer> {
   const { host, root, text, listen, signal } = options;
   const { ownerDocument: document } = host;
   const { defaultView: view } = document;
@@ -59,34 +58,50 @@ export async function askInDialog(
   }
 }
 
-function dialogOf(document: Document, { parts }: DialogContent, { language }: DialogText): HTMLDialogElement {
+function dialogOf(
+  document: Document,
+  { parts, essentials }: DialogContent,
+  { language }: DialogText,
+): HTMLDialogElement {
   const dialog = document.createElement('dialog');
   dialog.lang = language;
   dialog.dir = 'ltr';
   dialog.setAttribute('role', 'alertdialog');
   dialog.setAttribute('aria-labelledby', PART.question);
-  dialog.setAttribute('aria-describedby', `${PART.asker} ${PART.risk}`);
+  const [, ...described] = essentials.map(({ id }) => id);
+  dialog.setAttribute('aria-describedby', described.join(' '));
   dialog.append(...parts);
   return dialog;
 }
 
 function answer(
   dialog: HTMLDialogElement,
-  { allow, cancel, essentials }: DialogContent,
+  { allows, cancel, essentials }: DialogContent,
   view: Window,
   { host, root, clock, listen, signal }: DialogOptions,
-): Promise<ConfirmationDecision> {
+): Promise<ConfirmationAnswer> {
   return new Promise((resolve, reject) => {
     const refuse = () => resolve('refused');
     const onChange = () => arming.update();
-    const look = watchSight({ dialog, allow, essentials, host, root, listen, onChange, signal });
+    const look = watchSight({
+      dialog,
+      allows: [...allows.keys()],
+      essentials,
+      host,
+      root,
+      listen,
+      onChange,
+      signal,
+    });
     const onState = (state: ArmingState) => {
-      allow.dataset.state = state;
-      setWaiting(allow, state !== 'armed');
+      for (const allow of allows.keys()) {
+        allow.dataset.state = state;
+        setWaiting(allow, state !== 'armed');
+      }
     };
     const arming = startArming({ clock, look, onState, onGone: refuse, signal });
-    const onPress = () => resolve('approved');
-    onTrustedPress(allow, { armedSince: arming.armedSince, onPress, listen, signal });
+    for (const [allow, yes] of allows)
+      onTrustedPress(allow, { armedSince: arming.armedSince, onPress: () => resolve(yes), listen, signal });
     listen(cancel, 'click', refuse, { signal });
     listen(dialog, 'cancel', refuse, { signal });
     listen(dialog, 'close', refuse, { signal });

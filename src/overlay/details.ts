@@ -1,4 +1,4 @@
-import type { ConfirmationPrompt } from '../policy/confirmation.js';
+import type { ConfirmationPrompt, ToldTarget } from '../policy/confirmation.js';
 import type { DialogText } from './dialog-text.js';
 import { elementsOf } from './elements.js';
 import { shownName, shownValue } from './shown-text.js';
@@ -11,18 +11,13 @@ export function detailsPart(document: Document, prompt: ConfirmationPrompt, text
     return make('div', 'row', make('dt', '', term), make('dd', '', ...details));
   }
 
-  function targetRows({
-    role,
-    name,
-    entity,
-    href,
-  }: NonNullable<ConfirmationPrompt['target']>): HTMLElement[] {
+  function targetRows(label: string, { role, name, entity, href }: ToldTarget): HTMLElement[] {
     const shown = shownName(name);
     const kind = shownName(text.roles.get(role) ?? role);
     return [
       shown
-        ? row(text.target, foreign(shown, 'strong'), ' ', make('span', 'aside', kind))
-        : row(text.target, make('span', 'aside', `${kind} ${text.noName}`)),
+        ? row(label, foreign(shown, 'strong'), ' ', make('span', 'aside', kind))
+        : row(label, make('span', 'aside', `${kind} ${text.noName}`)),
       ...(entity
         ? [row(text.record, foreign(shownName(entity.type)), ' ', foreign(shownName(entity.id), 'literal'))]
         : []),
@@ -41,7 +36,7 @@ export function detailsPart(document: Document, prompt: ConfirmationPrompt, text
     ];
   }
 
-  const { target, about, args, reason } = prompt;
+  const { target, goesTo, about, args, reason } = prompt;
   const values = args.map((one) => row(foreign(shownName(one.name), 'literal'), ...value(one.value)));
   return make(
     'div',
@@ -53,7 +48,8 @@ export function detailsPart(document: Document, prompt: ConfirmationPrompt, text
             'dl',
             '',
             ...(about === undefined ? [] : [row(text.about, foreign(shownName(about), 'strong'))]),
-            ...(target ? targetRows(target) : []),
+            ...(target ? targetRows(text.target, target) : []),
+            ...(goesTo ? targetRows(text.goesTo, goesTo) : []),
           ),
         ]),
     ...(values.length > 0 ? [make('h3', 'label', text.values), make('dl', '', ...values)] : []),

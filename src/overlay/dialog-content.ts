@@ -1,4 +1,4 @@
-import type { ConfirmationPrompt } from '../policy/confirmation.js';
+import type { ConfirmationAnswer, ConfirmationPrompt } from '../policy/confirmation.js';
 import { askerPart } from './asker.js';
 import { detailsPart } from './details.js';
 import type { DialogText } from './dialog-text.js';
@@ -10,12 +10,19 @@ export interface DialogContent {
   readonly parts: readonly HTMLElement[];
   /** What nobody may agree to without having had it in view. */
   readonly essentials: readonly HTMLElement[];
-  readonly allow: HTMLButtonElement;
+  /** Buttons that say yes, and to what. */
+  readonly allows: ReadonlyMap<HTMLButtonElement, ConfirmationAnswer>;
   readonly cancel: HTMLButtonElement;
 }
 
 /** Ids of parts that name or describe others. */
-export const PART = { question: 'question', asker: 'asker', risk: 'risk', wait: 'wait' } as const;
+export const PART = {
+  question: 'question',
+  asker: 'asker',
+  risk: 'risk',
+  wait: 'wait',
+  session: 'session',
+} as const;
 
 /** All that a person sees of a question. */
 export function dialogContent(
@@ -28,20 +35,30 @@ export function dialogContent(
   const asker = withId(PART.asker, askerPart(document, prompt.agent, text));
   const risk = withId(PART.risk, riskPart(document, prompt, text));
   const wait = withId(PART.wait, make('p', 'wait', text.wait));
-  const allow = make('button', 'allow', text.allow);
   const cancel = make('button', 'cancel', text.cancel);
-  for (const button of [allow, cancel]) button.type = 'button';
-  allow.dataset.risk = prompt.risk;
+  const once = make('button', 'allow', text.allow);
+  const allows = new Map<HTMLButtonElement, ConfirmationAnswer>([[once, 'approved']]);
+  const lasting: HTMLElement[] = [];
+  if (prompt.remember) {
+    const meaning = withId(PART.session, make('p', 'meaning', text.forSession));
+    const allow = make('button', 'allow lasting', text.allowForSession);
+    allows.set(allow, 'approved_for_session');
+    lasting.push(meaning, allow);
+  }
+  for (const button of [cancel, ...allows.keys()]) {
+    button.type = 'button';
+    if (button !== cancel) button.dataset.risk = prompt.risk;
+  }
   return {
     parts: [
       make('header', '', icon(document, 'shield'), make('p', 'eyebrow', text.eyebrow), question),
       asker,
       risk,
       detailsPart(document, prompt, text),
-      make('footer', '', wait, cancel, allow),
+      make('footer', '', wait, cancel, once, ...lasting),
     ],
-    essentials: [question, asker, risk],
-    allow,
+    essentials: [question, asker, risk, ...lasting.slice(0, 1)],
+    allows,
     cancel,
   };
 }

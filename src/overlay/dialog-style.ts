@@ -129,6 +129,7 @@ const BUTTONS = `
 footer { display: grid; grid-template-columns: 1fr auto auto; gap: 0.75em; align-items: center; }
 .wait { visibility: hidden; line-height: 1.3; pointer-events: none; }
 footer:has([data-state='hidden']) .wait { visibility: visible; transition: visibility 0s 1s; }
+.meaning { grid-column: 1; font-size: 0.875em; line-height: 1.3; color: var(--muted); }
 button {
   position: relative; min-inline-size: 7em; min-block-size: 2.75em; padding: 0.5em 1.25em; overflow: clip;
   font: inherit; font-weight: 600; color: var(--text); background: var(--surface);
@@ -138,6 +139,8 @@ button {
 .allow { color: var(--on-accent); background: var(--accent); border-color: var(--accent); }
 .allow:hover { background: color-mix(in oklab, var(--accent), var(--text) 14%); }
 .allow[aria-disabled] { color: var(--muted); background: var(--panel); border-color: var(--line); cursor: not-allowed; }
+.lasting { grid-column: 2 / -1; color: var(--accent); background: var(--surface); }
+.lasting:hover { background: var(--panel); }
 .allow::after {
   content: ''; position: absolute; inset: auto auto 0 0; inline-size: 0; block-size: 3px; background: var(--accent);
 }
@@ -150,6 +153,7 @@ const SURROUNDINGS = `
   h2 { grid-column: 1 / -1; margin-block-start: 0.5em; }
   .row { grid-template-columns: 1fr; }
   footer { grid-template-columns: 1fr 1fr; }
+  .meaning, .lasting { grid-column: 1 / -1; }
   .wait {
     position: absolute; inset-inline: 0; inset-block-end: 100%; padding: 0.5em var(--pad);
     background: var(--panel); border-block-start: 1px solid var(--line);

@@ -15,6 +15,7 @@ export interface DialogText {
   readonly effect: Readonly<Record<ActionEffect, string>>;
   readonly about: string;
   readonly target: string;
+  readonly goesTo: string;
   /** Roles in words; others are shown as they are. */
   readonly roles: ReadonlyMap<string, string>;
   readonly noName: string;
@@ -28,6 +29,8 @@ export interface DialogText {
   readonly reason: string;
   readonly wait: string;
   readonly allow: string;
+  readonly allowForSession: string;
+  readonly forSession: string;
   readonly cancel: string;
 }
 
@@ -58,6 +61,7 @@ const ENGLISH: DialogText = {
   },
   about: 'About',
   target: 'On',
+  goesTo: 'To',
   roles: new Map([
     ['textbox', 'text field'],
     ['searchbox', 'search field'],
@@ -85,6 +89,9 @@ const ENGLISH: DialogText = {
   reason: 'Why you are asked',
   wait: 'Waiting until this question is fully visible in the active window.',
   allow: 'Allow',
+  allowForSession: 'Allow for this session',
+  forSession:
+    'For this session: exactly this, as often as the agent likes, until it disconnects or you stop it.',
   cancel: 'Cancel',
 };
 
@@ -111,6 +118,7 @@ const GERMAN: DialogText = {
   },
   about: 'Betrifft',
   target: 'Ziel',
+  goesTo: 'Wohin',
   roles: new Map([
     ['button', 'Schaltfläche'],
     ['link', 'Link'],
@@ -157,5 +165,8 @@ const GERMAN: DialogText = {
   reason: 'Warum Sie gefragt werden',
   wait: 'Warten, bis diese Frage im aktiven Fenster ganz zu sehen ist.',
   allow: 'Erlauben',
+  allowForSession: 'Für diese Sitzung erlauben',
+  forSession:
+    'Für diese Sitzung: genau dies, so oft der Agent will, bis er sich trennt oder Sie ihn anhalten.',
   cancel: 'Abbrechen',
 };

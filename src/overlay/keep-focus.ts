@@ -2,15 +2,16 @@ import type { Natives } from './natives.js';
 
 /** Remembers what has the focus; the function it gives back returns it there, if that still exists. */
 export function keepFocus(document: Document): () => void {
-  const before = focused(document);
+  const before = focusedIn(document);
   return () => {
     // The browser does that too when a dialog closes, but not when the page has removed it.
-    if (before instanceof HTMLElement && before.isConnected && focused(document) !== before)
+    if (before instanceof HTMLElement && before.isConnected && focusedIn(document) !== before)
       before.focus({ preventScroll: true });
   };
 }
 
-function focused(document: Document): Element | null {
+/** What has the focus, inside open shadow roots too. */
+export function focusedIn(document: Document): Element | null {
   let element = document.activeElement;
   while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement;
   return element;

@@ -1,4 +1,6 @@
+import type { Clock } from '../clock.js';
 import type { Natives } from './natives.js';
+import { topModal } from './top-modal.js';
 
 /** Parts of the overlay that lie above the page without taking anything from it. */
 export interface Layer {
@@ -13,9 +15,12 @@ export interface Layer {
 
 export interface LayerOptions {
   readonly document: Document;
+  readonly clock: Clock;
   readonly natives: Natives;
   readonly makeHost: () => { readonly host: HTMLElement; readonly root: ShadowRoot };
 }
+
+const LOOK_MS = 250;
 
 /**
  * Makes the layer. There is a host in the page only while there are parts.
@@ -23,7 +28,7 @@ export interface LayerOptions {
  * The parts are popovers inside the closed root: the page sees neither them nor their `toggle` events, and what they do
  * in there causes no mutation that anybody could observe.
  */
-export function createLayer({ document, natives, makeHost }: LayerOptions): Layer {
+export function createLayer({ document, clock, natives, makeHost }: LayerOptions): Layer {
   const parts = new Set<HTMLElement>();
   let made: ReturnType<LayerOptions['makeHost']> | undefined;
   let watching: AbortController | undefined;
@@ -42,7 +47,16 @@ export function createLayer({ document, natives, makeHost }: LayerOptions): Laye
     if (focused instanceof HTMLElement) focused.focus({ preventScroll: true });
   }
 
-  function begin(): ShadowRoot {
+  /** No event leaves a shadow root when a dialog in there opens or closes. */
+  function lookAgain(signal: AbortSignal): void {
+    const look = () => {
+      if (made && made.host.parentNode !== placeFor(document)) raise();
+      lookAgain(signal);
+    };
+    clock.after(LOOK_MS, look, signal);
+  }
+
+  function begin(place: Element): ShadowRoot {
     if (!made) {
       made = makeHost();
       watching = new AbortController();
@@ -51,8 +65,9 @@ export function createLayer({ document, natives, makeHost }: LayerOptions): Laye
         if (target instanceof HTMLElement && target.matches('dialog,[popover]')) raise();
       };
       for (const type of ['toggle', 'close']) natives.listen(document, type, onTopLayer, options);
+      lookAgain(watching.signal);
     }
-    if (!made.host.isConnected) placeFor(document).append(made.host);
+    if (!made.host.isConnected) place.append(made.host);
     return made.root;
   }
 
@@ -66,11 +81,13 @@ export function createLayer({ document, natives, makeHost }: LayerOptions): Laye
     owns: (element) => made !== undefined && (element === made.host || element.getRootNode() === made.root),
     add(part, signal) {
       if (signal.aborted) return;
-      const root = begin();
+      // Before anything is put into the page: WebKit does not draw what is looked for between that and its showing.
+      const place = placeFor(document);
+      const root = begin(place);
       part.popover = 'manual';
       root.append(part);
       parts.add(part);
-      if (made?.host.parentNode === placeFor(document)) {
+      if (made?.host.parentNode === place) {
         if (hiders === 0) part.showPopover();
       } else raise();
       const remove = () => {
@@ -92,7 +109,6 @@ export function createLayer({ document, natives, makeHost }: LayerOptions): Laye
   };
 }
 
-/** Inside the innermost modal dialog, if one is open: all that is outside of it takes no presses. */
 function placeFor(document: Document): Element {
-  return [...document.querySelectorAll('dialog:modal')].at(-1) ?? document.documentElement;
+  return topModal(document) ?? document.documentElement;
 }

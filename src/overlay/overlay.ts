@@ -4,6 +4,7 @@ import type { Confirm } from '../policy/confirmation.js';
 import { askInDialog } from './confirm-dialog.js';
 import { dialogSheet } from './dialog-style.js';
 import { dialogText } from './dialog-text.js';
+import { HOST_NAME } from './host-name.js';
 import { createIndicator } from './indicator.js';
 import { createLayer } from './layer.js';
 import { nativesOfNow } from './natives.js';
@@ -44,14 +45,14 @@ export function createOverlay({ document, clock, locale, signal }: OverlayOption
   let open: ReturnType<typeof makeHost> | undefined;
 
   function makeHost(sheet: CSSStyleSheet): { host: HTMLElement; root: ShadowRoot } {
-    const host = document.createElement('uiap-overlay');
+    const host = document.createElement(HOST_NAME);
     host.setAttribute(ATTRIBUTE.ignore, '');
     const root = attachClosedRoot(host);
     root.adoptedStyleSheets = [sheet];
     return { host, root };
   }
 
-  const layer = createLayer({ document, natives, makeHost: () => makeHost(presenceSheet(document)) });
+  const layer = createLayer({ document, clock, natives, makeHost: () => makeHost(presenceSheet(document)) });
   const theatre = { document, clock, natives, layer, text: () => presenceText(locale()), signal };
 
   return {

@@ -7,7 +7,8 @@ export type Sight = 'seen' | 'unseen' | 'gone';
 export interface SightOptions {
   /** Shown as a modal already. */
   readonly dialog: HTMLDialogElement;
-  readonly allow: HTMLElement;
+  /** The buttons that say yes. */
+  readonly allows: readonly HTMLElement[];
   /** Parts that must have been in view, if only one after the other in a small window. */
   readonly essentials: readonly Element[];
   readonly host: Element;
@@ -25,7 +26,7 @@ const POINTS = [0.02, 0.26, 0.5, 0.74, 0.98];
 
 /** Looks whether a person sees the whole dialog, where it was at the last look, and has seen what is essential. */
 export function watchSight(options: SightOptions): () => Sight {
-  const { dialog, allow, host, root, signal, listen, onChange } = options;
+  const { dialog, allows, host, root, signal, listen, onChange } = options;
   const { ownerDocument: document } = dialog;
   const isOnTop = watchTopLayer(document, listen, signal);
   const isDrawn = watchDrawing(dialog, onChange, signal);
@@ -44,9 +45,7 @@ export function watchSight(options: SightOptions): () => Sight {
     return isSame;
   }
 
-  function isUncovered(box: DOMRect, button: DOMRect): boolean {
-    const middle = root.elementFromPoint(button.x + button.width / 2, button.y + button.height / 2);
-    if (!allow.contains(middle)) return false;
+  function isUncovered(box: DOMRect): boolean {
     return POINTS.every((down) =>
       POINTS.every(
         (across) => document.elementFromPoint(box.x + box.width * across, box.y + box.height * down) === host,
@@ -54,18 +53,26 @@ export function watchSight(options: SightOptions): () => Sight {
     );
   }
 
+  /** Whether a press in its middle would reach a button that is large enough to be read. */
+  function isReachable(allow: HTMLElement): boolean {
+    const { x, y, width, height } = allow.getBoundingClientRect();
+    return (
+      Math.min(width, height) >= MIN_PX &&
+      allow.contains(root.elementFromPoint(x + width / 2, y + height / 2))
+    );
+  }
+
   return () => {
     if (isGone()) return 'gone';
     const box = dialog.getBoundingClientRect();
-    const button = allow.getBoundingClientRect();
     const isSeen =
-      isStill(box, button) &&
+      isStill(box, ...allows.map((allow) => allow.getBoundingClientRect())) &&
       document.visibilityState === 'visible' &&
       // A window in front that closes under the pointer would turn a double click into consent.
       document.hasFocus() &&
-      Math.min(button.width, button.height) >= MIN_PX &&
+      allows.every(isReachable) &&
       isOnTop() &&
-      isUncovered(box, button) &&
+      isUncovered(box) &&
       isDrawn() &&
       isRead();
     return isSeen ? 'seen' : 'unseen';

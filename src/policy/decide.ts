@@ -43,6 +43,8 @@ export interface Decision {
   /** The rule that decided. */
   readonly ruleId?: string;
   readonly reason?: LocalizedText;
+  /** Whether the person may allow it for the rest of the session. */
+  readonly remember?: 'session';
   readonly because: 'grant' | 'mode' | 'rule' | 'default' | 'hook';
 }
 
@@ -160,10 +162,15 @@ function strictest(rules: readonly PolicyRule[]): Decision | undefined {
   let found: PolicyRule | undefined;
   for (const rule of rules) if (!found || isStricter(rule.effect, found.effect)) found = rule;
   if (!found) return undefined;
+  const { effect } = found;
+  // A rule that wants to be asked each time is not silenced by another one.
+  const isRemembered =
+    effect === 'confirm' && rules.every((rule) => rule.effect !== 'confirm' || rule.remember === 'session');
   return {
-    effect: found.effect,
+    effect,
     because: 'rule',
     ruleId: found.id,
+    ...(isRemembered ? { remember: 'session' } : {}),
     ...(found.reason === undefined ? {} : { reason: found.reason }),
   };
 }

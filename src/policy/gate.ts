@@ -16,6 +16,7 @@ import {
 } from './decide.js';
 import { withHook, type DecideHook } from './decide-hook.js';
 import { CONSENT_MS, createQuestions, type Answer } from './questions.js';
+import { sessionConsents, type SessionConsent } from './session-consents.js';
 
 // Only this module knows the key, so only this module can make a permit.
 const KEY = Symbol('permit');
@@ -52,10 +53,12 @@ export interface Admission {
   readonly args: JsonObject;
   /** All that the leave is bound to: action, target, arguments. */
   readonly subject: JsonObject;
+  /** What a consent for the rest of the session would be bound to, and the session's end. Without it none is offered. */
+  readonly lasting?: Pick<SessionConsent, 'subject' | 'until'>;
   /** Words the question. Called only if the person has to be asked. */
   prompt(decision: Decision): ConfirmationPrompt;
   onAsked(prompt: ConfirmationPrompt): void;
-  onAnswered(answer: Answer): void;
+  onAnswered(answer: Exclude<Answer, 'approved_for_session'>): void;
   audit(entry: Pick<AuditEntry, 'type' | 'outcome' | 'actionId' | 'ruleId' | 'requestId'>): void;
 }
 
@@ -76,6 +79,8 @@ export interface Gate {
   evaluate(request: PolicyRequest, args?: JsonObject): Decision;
   /** What denies the action whatever its target is; undefined where the target decides. See `deniedAnyway`. */
   deniedAnyway(request: TargetlessRequest, least: ActionEffect): Decision | undefined;
+  /** Forgets what the person has allowed for the rest of a session. */
+  forget(sessionId: string): void;
   /** Decides, asks the person if need be, and tells the audit. Rejects with the signal's reason, and only then. */
   admit(admission: Admission, signal: AbortSignal): Promise<Verdict>;
   /** An agent's answer to the open question of its session; false where there is none or agents may not answer. */
@@ -96,6 +101,7 @@ export interface GateOptions {
 export function createGate(options: GateOptions): Gate {
   const { clock, diagnose } = options;
   const questions = createQuestions(options);
+  const consents = sessionConsents();
   const changed = topic<undefined>();
   let document = options.document;
 
@@ -117,19 +123,30 @@ export function createGate(options: GateOptions): Gate {
     return decision;
   }
 
+  /** What the person may have allowed, or may allow now, for the rest of the session; undefined where no rule says so. */
+  function lastingOf({ sessionId, lasting }: Admission, { remember }: Decision): SessionConsent | undefined {
+    return remember && lasting && { sessionId, ...lasting };
+  }
+
+  function note({ request, requestId, audit }: Admission, outcome: string): void {
+    audit({ type: 'policy.confirmation', outcome, actionId: request.actionId, requestId });
+  }
+
   async function ask(admission: Admission, decision: Decision, signal: AbortSignal): Promise<Answer> {
-    const { sessionId, requestId, request } = admission;
-    const prompt = admission.prompt(decision);
+    const { sessionId } = admission;
+    const asked = admission.prompt(decision);
+    const prompt = lastingOf(admission, decision) ? { ...asked, remember: 'session' as const } : asked;
     const answer = await questions.ask(
       {
         sessionId,
         prompt,
         onAsked: () => admission.onAsked(prompt),
-        onAnswered: (answered) => admission.onAnswered(answered),
+        onAnswered: (answered) =>
+          admission.onAnswered(answered === 'approved_for_session' ? 'approved' : answered),
       },
       signal,
     );
-    admission.audit({ type: 'policy.confirmation', outcome: answer, actionId: request.actionId, requestId });
+    note(admission, answer);
     return answer;
   }
 
@@ -140,6 +157,7 @@ export function createGate(options: GateOptions): Gate {
     confirmation: options.confirmation ?? 'page',
     replace(next) {
       document = next;
+      consents.forget();
       changed.publish(undefined);
     },
     onChange: (listener, signal) => changed.subscribe(listener, signal),
@@ -149,6 +167,7 @@ export function createGate(options: GateOptions): Gate {
       // The app's own hook may loosen what a rule says, once it sees the whole request.
       return decision?.because === 'rule' && options.decide ? undefined : decision;
     },
+    forget: (sessionId) => consents.forget(sessionId),
     answer: (sessionId, requestId, decision) => questions.answer(sessionId, requestId, decision),
     async admit(admission, signal) {
       // A copy: what is agreed to is what it is now, whatever becomes of the original.
@@ -161,12 +180,18 @@ export function createGate(options: GateOptions): Gate {
       const first = decideFor(admission);
       if (first.effect === 'allow') return permit(false);
       if (first.effect !== 'confirm') return { effect: first.effect, decision: first };
+      const lasting = lastingOf(admission, first);
+      if (lasting && consents.has(lasting)) {
+        note(admission, 'remembered');
+        return permit(false);
+      }
       const answer = await ask(admission, first, signal);
-      if (answer !== 'approved') return { effect: 'refused', answer };
+      if (answer === 'refused' || answer === 'expired') return { effect: 'refused', answer };
       // The rules may have changed while the person was reading.
       const second = decideFor(admission);
       if (isStricter(second.effect, 'confirm'))
         return { effect: second.effect as 'deny' | 'handoff', decision: second };
+      if (answer === 'approved_for_session' && lasting && second.remember) consents.add(lasting);
       return permit(true);
     },
   };

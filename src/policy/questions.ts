@@ -1,10 +1,10 @@
 import type { Clock } from '../clock.js';
 import type { Diagnose } from '../diagnostics.js';
 import type { ConfirmationDecision } from '../protocol/actions.js';
-import type { Confirm, ConfirmationPrompt } from './confirmation.js';
+import type { Confirm, ConfirmationAnswer, ConfirmationPrompt } from './confirmation.js';
 import { turns } from './turns.js';
 
-export type Answer = ConfirmationDecision | 'expired';
+export type Answer = ConfirmationAnswer | 'expired';
 
 export interface Question {
   readonly sessionId: string;
@@ -37,11 +37,12 @@ export const CONSENT_MS = 60_000;
 export function createQuestions(options: QuestionOptions): Questions {
   const { clock, diagnose } = options;
   const queue = turns();
-  let open: { question: Question; resolve: (decision: ConfirmationDecision) => void } | undefined;
+  let open: { question: Question; resolve: (answer: Answer) => void } | undefined;
 
-  async function person(prompt: ConfirmationPrompt, signal: AbortSignal): Promise<ConfirmationDecision> {
+  async function person(prompt: ConfirmationPrompt, signal: AbortSignal): Promise<ConfirmationAnswer> {
     try {
       const answer: unknown = await options.confirm(prompt, { signal });
+      if (answer === 'approved_for_session' && prompt.remember) return answer;
       return answer === 'approved' ? 'approved' : 'refused';
     } catch {
       if (!signal.aborted) diagnose('policy.confirm', 'confirm failed; taken as refused');

@@ -15,10 +15,8 @@ export type InteractionMode = v.InferOutput<typeof InteractionMode>;
 
 const Globs = v.exactOptional(v.array(v.string()));
 
-/** One rule. All conditions of `when` must hold; a missing condition holds always. */
-export const PolicyRule = v.strictObject({
+const RULE = {
   id: v.string(),
-  effect: PolicyEffect,
   reason: v.exactOptional(LocalizedText),
   when: v.strictObject({
     /** Action ids; `*` stands for any characters. */
@@ -33,7 +31,18 @@ export const PolicyRule = v.strictObject({
     roles: Globs,
     modes: v.exactOptional(v.array(InteractionMode)),
   }),
-});
+};
+
+/** One rule. All conditions of `when` must hold; a missing condition holds always. */
+export const PolicyRule = v.variant('effect', [
+  v.strictObject({ ...RULE, effect: v.picklist(['allow', 'deny', 'handoff']) }),
+  v.strictObject({
+    ...RULE,
+    effect: v.literal('confirm'),
+    /** The person may allow exactly the same for the rest of the session. Without it each time is asked. */
+    remember: v.exactOptional(v.literal('session')),
+  }),
+]);
 export type PolicyRule = v.InferOutput<typeof PolicyRule>;
 
 /** What may be done (contract 4). */

@@ -1,11 +1,13 @@
 import { expect } from 'chai';
 import type { BridgeOptions } from '../../src/index.js';
 import type { Envelope } from '../../src/protocol/envelope.js';
+import { acting } from '../support/acting.js';
 import { depot, type Depot } from '../support/depot-page.js';
 import type { RawAgent } from '../support/raw-agent.js';
 
 const AGENTS = 10;
 const EACH = 10;
+const CROWD = 100;
 const ALLOWED: NonNullable<BridgeOptions['policy']> = { default: 'allow', rules: [] };
 
 describe('requests of many agents at once (contract 3, OP-E-12)', () => {
@@ -58,6 +60,42 @@ describe('requests of many agents at once (contract 3, OP-E-12)', () => {
     // Each agent's first comes before anybody's second but one.
     const first = order.findIndex((entry) => entry.endsWith(' 2'));
     expect(order.slice(0, first).filter((entry) => entry.endsWith(' 0'))).to.have.length(AGENTS);
+  });
+
+  it('of a hundred sessions all find a place, run one at a time, and can be cancelled', async () => {
+    const { action, order, seen } = counting();
+    await begin({ actions: [action] });
+    const agents = await meet(CROWD);
+    const isCancelled = (who: number) => who % 10 === 9;
+
+    const asked = agents.map((agent, who) =>
+      agent.ask('action.request', { actionId: 'count', args: { who, n: 0 } }, { id: 'r' }),
+    );
+    for (const [who, agent] of agents.entries())
+      if (isCancelled(who)) void agent.ask('action.cancel', { requestId: 'r' });
+    const statuses = (await Promise.all(asked)).map(({ payload }) => payload.status);
+
+    const everybody = Array.from({ length: CROWD }, (_, who) => who);
+    expect(statuses).to.deep.equal(everybody.map((who) => (isCancelled(who) ? 'cancelled' : 'succeeded')));
+    // Ports do not keep the order among each other.
+    const ran = everybody.filter((who) => !isCancelled(who)).map((who) => `${who} 0`);
+    expect(order).to.have.members(ran).and.have.length(ran.length);
+    expect(seen.most).to.equal(1);
+  });
+
+  it('of a hundred sessions run in the order in which they came', async () => {
+    await begin({});
+    const { action, order } = counting();
+    const runtime = acting('<p></p>', { actions: [action] });
+
+    await Promise.all(
+      Array.from({ length: CROWD }, (_, who) =>
+        runtime.request({ actionId: 'count', args: { who, n: 0 } }, { sessionId: `s${who}` }),
+      ),
+    );
+
+    expect(order).to.deep.equal(Array.from({ length: CROWD }, (_, who) => `${who} 0`));
+    runtime.end();
   });
 
   it('can be cancelled while they wait, and the others are not disturbed', async () => {
@@ -116,6 +154,7 @@ describe('action.cancel works in every state (contract 3)', () => {
     ],
     ['CHECKING_PRECONDITIONS', { ...BUTTON, timeoutMs: 10_000 }, {}, 'disabled', 'none'],
     ['AWAITING_CONFIRMATION', BUTTON, asking(), '', 'none'],
+    ['WAITING_FOR_USER', BUTTON, onCommit('handoff'), '', 'none'],
     ['EXECUTING', { actionId: 'slow' }, {}, '', 'unknown'],
     [
       'VERIFYING',
@@ -126,9 +165,13 @@ describe('action.cancel works in every state (contract 3)', () => {
     ],
   ];
 
+  function onCommit(effect: 'confirm' | 'handoff'): Partial<BridgeOptions> {
+    return { policy: { default: 'allow', rules: [{ id: 'one', effect, when: { effects: ['commit'] } }] } };
+  }
+
   function asking(): Partial<BridgeOptions> {
     return {
-      policy: { default: 'allow', rules: [{ id: 'ask', effect: 'confirm', when: { effects: ['commit'] } }] },
+      ...onCommit('confirm'),
       confirm: (_prompt, { signal }) =>
         new Promise((resolve) => signal.addEventListener('abort', () => resolve('refused'))),
     };

@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
+import type { ConfirmationPrompt } from '../../src/policy/confirmation.js';
 import type { ActionResultPayload } from '../../src/protocol/actions.js';
 import { acting, until, type Acting } from '../support/acting.js';
 import { find } from '../support/find.js';
@@ -213,6 +214,28 @@ describe('ui.drag (contract 3)', () => {
 
       expect((await drag('a', 'bin')).error?.code).to.equal('confirmation_rejected');
       expect(asked).to.deep.equal(['high']);
+    });
+
+    it('in the question, by the name that it has on the page', async () => {
+      const asked: ConfirmationPrompt[] = [];
+      page = acting(`${LIST}<div role="group" aria-label="Bin" data-uiap-id="bin">x</div>`, {
+        policy: { default: 'confirm', rules: [] },
+        confirm(prompt) {
+          asked.push(prompt);
+          return Promise.resolve('refused');
+        },
+      });
+
+      await drag('a', { by: 'stableId', value: 'bin' });
+      await drag('a', { entityRef: { type: 'task', id: 'c' } }, 'before');
+
+      expect(asked.map(({ goesTo, args }) => [goesTo, args])).to.deep.equal([
+        [{ role: 'group', name: 'Bin' }, []],
+        [
+          { role: 'listitem', name: '', entity: { type: 'task', id: 'c' } },
+          [{ name: 'position', value: 'before' }],
+        ],
+      ]);
     });
 
     it('and in what the person has agreed to', async () => {

@@ -70,7 +70,7 @@ describe('action.* and capabilities.* (contract 1 and 3)', () => {
 
   it('and so is one request too many', async () => {
     join('', { actions: [{ id: 'slow', handler: () => new Promise(() => undefined) }] });
-    for (let count = 0; count < 64; count += 1) void page.act('slow');
+    for (let count = 0; count < 128; count += 1) void page.act('slow');
 
     expect(await ask('action.request', { actionId: 'slow' })).to.include({
       code: 'rate_limited',

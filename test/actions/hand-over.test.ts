@@ -4,6 +4,7 @@ import { createOverlay } from '../../src/overlay/overlay.js';
 import { middleOf } from '../overlay/middle.js';
 import { click } from '../overlay/mouse.js';
 import { acting, type Acting, type ActingOptions } from '../support/acting.js';
+import { find } from '../support/find.js';
 import { fakeClock, type FakeClock } from '../support/fake-clock.js';
 import { seeingRoots } from '../support/seeing-roots.js';
 
@@ -197,6 +198,160 @@ describe('What only the person can do is handed over to them (case 25)', () => {
     await clock.pass(500);
 
     expect((await result).error?.code).to.equal('user_activation_required');
+  });
+
+  describe('What a handler wants is known only by trying: once, and then they are asked', () => {
+    /** What the browser does for a trusted press only, and how often it was asked for it. */
+    const wishes: [string, () => void][] = [
+      ['a window', () => window.open('about:blank#w')],
+      ['a file', () => find(page.root, '#chooser', HTMLInputElement).click()],
+      [
+        'a file, by a field that is not in the page',
+        () => Object.assign(document.createElement('input'), { type: 'file' }).click(),
+      ],
+      ['a link to another window', () => find(page.root, '#elsewhere').click()],
+    ];
+    let presses: boolean[];
+    const open = Object.getOwnPropertyDescriptor(window, 'open');
+    afterEach(() => open && Object.defineProperty(window, 'open', open));
+
+    function beginWith(wish: () => void): void {
+      begin();
+      presses = [];
+      window.open = () => null;
+      page.root.insertAdjacentHTML(
+        'beforeend',
+        '<input type="file" id="chooser" hidden><a id="elsewhere" href="#x" target="_blank"></a>',
+      );
+      page.byId('pay').addEventListener('click', ({ isTrusted }) => {
+        presses.push(isTrusted);
+        if (!isTrusted) wish();
+      });
+    }
+
+    for (const [name, wish] of wishes)
+      it(`${name}: done by the person’s own press`, async () => {
+        beginWith(wish);
+        const { asked } = await handOver('ui.activate', 'pay');
+        expect(page.states.slice(-2)).to.deep.equal(['EXECUTING', 'WAITING_FOR_USER']);
+        expect(words()).to.equal('Please press “Pay” yourself.');
+
+        await click(page.byId('pay'));
+        await clock.pass(100);
+
+        const { status, executionMode } = await asked;
+        expect([status, executionMode]).to.deep.equal(['succeeded', 'browserInput']);
+        expect(presses).to.deep.equal([false, true]);
+      });
+
+    it('where they cancel, nobody can tell what the handler has done by then', async () => {
+      beginWith(() => window.open('about:blank#w'));
+      const { asked } = await handOver('ui.activate', 'pay');
+
+      await click(button('Cancel')!);
+      await clock.pass(100);
+
+      const { sideEffectState, error } = await asked;
+      expect([error?.code, error?.details?.outcome, sideEffectState]).to.deep.equal([
+        'user_activation_required',
+        'cancelled',
+        'unknown',
+      ]);
+    });
+
+    it('nobody is asked for what the browser lets a script do, and all is as it was', async () => {
+      const methods = (): unknown[] => [
+        Object.getOwnPropertyDescriptor(window, 'open')?.value,
+        HTMLElement.prototype.click,
+      ];
+      beginWith(() => {
+        Object.assign(document.createElement('a'), { href: 'data:,x', download: 'x' }).remove();
+        window.open('about:blank', '', 'noopener');
+        find(page.root, 'label').click();
+      });
+      const before = methods();
+
+      expect((await ask('ui.activate', 'pay')).status).to.equal('succeeded');
+      expect(methods()).to.deep.equal(before);
+    });
+  });
+
+  describe('An agent cannot nag the person (contract 3)', () => {
+    const undone = async (more: object = {}) => {
+      const result = page.act('ui.activate', 'docs', undefined, { timeoutMs: 100, ...more });
+      await clock.pass(1000);
+      return result;
+    };
+
+    it('three times undone: they are not asked any more, and the agent hears for how long', async () => {
+      begin();
+      for (let times = 0; times < 3; times += 1)
+        expect((await undone()).error?.details).to.deep.equal({ outcome: 'timeout' });
+      const waits = page.states.filter((state) => state === 'WAITING_FOR_USER').length;
+
+      const { status, sideEffectState, error } = await undone();
+
+      expect([status, sideEffectState, error?.code]).to.deep.equal([
+        'failed',
+        'none',
+        'user_activation_required',
+      ]);
+      expect(error?.details).to.include({ outcome: 'throttled' });
+      expect(error?.details?.retryAfterMs).to.be.within(290_000, 300_000);
+      expect(page.states.filter((state) => state === 'WAITING_FOR_USER')).to.have.length(waits);
+    });
+
+    it('they are asked again after five minutes, and for another session at any time', async () => {
+      begin();
+      for (let times = 0; times < 3; times += 1) await undone();
+      const other = page.request(
+        { actionId: 'ui.activate', target: { ref: 'docs' }, timeoutMs: 100 },
+        { sessionId: 's2' },
+      );
+      await clock.pass(500);
+      expect((await other).error?.details).to.deep.equal({ outcome: 'timeout' });
+
+      await clock.pass(300_000);
+
+      expect((await undone()).error?.details).to.deep.equal({ outcome: 'timeout' });
+    });
+
+    it('what the agent takes back counts as well', async () => {
+      begin();
+      for (let times = 0; times < 3; times += 1) {
+        const stop = new AbortController();
+        const asked = page.request(
+          { actionId: 'ui.activate', target: { ref: 'docs' } },
+          { signal: stop.signal },
+        );
+        await clock.pass(500);
+        stop.abort();
+        await asked;
+      }
+
+      expect((await undone()).error?.details?.outcome).to.equal('throttled');
+    });
+
+    it('what they have done begins the count anew', async () => {
+      begin();
+      for (const isDone of [false, false, true, false, false]) {
+        const { asked } = await handOver('ui.activate', 'docs', undefined, { timeoutMs: 5000 });
+        if (isDone) await click(page.byId('docs'));
+        await clock.pass(isDone ? 100 : 6000);
+        await asked;
+      }
+
+      expect((await undone()).error?.details).to.deep.equal({ outcome: 'timeout' });
+    });
+
+    it('what policy leaves to them is counted alike', async () => {
+      begin({ policy: LEFT });
+      for (let times = 0; times < 3; times += 1) await undone();
+
+      const { error } = await undone();
+
+      expect([error?.code, error?.details?.outcome]).to.deep.equal(['handoff_required', 'throttled']);
+    });
   });
 
   describe('ui.upload', () => {

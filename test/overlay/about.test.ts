@@ -17,6 +17,20 @@ describe('What a question is about', () => {
     });
   }
 
+  for (const [locale, label] of [
+    ['en', 'To'],
+    ['de', 'Wohin'],
+  ] as const)
+    it(`says where the target goes, as it says the target (${locale})`, () => {
+      const goesTo = { role: 'generic', name: 'Bin\u202e', entity: { type: 'folder', id: 'f1' } };
+      asking = ask({ locale, prompt: { goesTo } });
+
+      const row = [...asking.root.querySelectorAll('dt')].find(({ textContent }) => textContent === label);
+
+      expect(row?.nextElementSibling?.textContent).to.match(/^Bin (area|Bereich)$/);
+      expect(row?.closest('dl')?.textContent).to.include('f1');
+    });
+
   it('is no row of its own where the app does not say', () => {
     asking = ask();
     expect([...asking.root.querySelectorAll('dt')].map(({ textContent }) => textContent)).not.to.include(

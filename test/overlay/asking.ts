@@ -1,8 +1,7 @@
 import { systemClock, type Clock } from '../../src/clock.js';
 import { createOverlay, type Overlay } from '../../src/overlay/overlay.js';
 import { seeingRoots } from '../support/seeing-roots.js';
-import type { ConfirmationPrompt } from '../../src/policy/confirmation.js';
-import type { ConfirmationDecision } from '../../src/protocol/actions.js';
+import type { ConfirmationAnswer, ConfirmationPrompt } from '../../src/policy/confirmation.js';
 
 export const PROMPT: ConfirmationPrompt = {
   requestId: 'r-1',
@@ -19,9 +18,9 @@ export const PROMPT: ConfirmationPrompt = {
 /** A question that is open, seen from inside. */
 export interface Asking {
   readonly overlay: Overlay;
-  readonly answer: Promise<ConfirmationDecision>;
+  readonly answer: Promise<ConfirmationAnswer>;
   /** The answer so far. */
-  readonly answered: () => ConfirmationDecision | Error | undefined;
+  readonly answered: () => ConfirmationAnswer | Error | undefined;
   readonly host: HTMLElement;
   /** The closed root. Pages do not get hold of it. */
   readonly root: ShadowRoot;
@@ -65,7 +64,7 @@ export function ask({ prompt, locale = 'en', clock = systemClock(), before }: As
   );
   before?.();
   const answer = overlay.confirm({ ...PROMPT, ...prompt }, { signal: withdrawn.signal });
-  let answered: ConfirmationDecision | Error | undefined;
+  let answered: ConfirmationAnswer | Error | undefined;
   answer.then(
     (decision) => (answered = decision),
     (error: unknown) => (answered = error as Error),

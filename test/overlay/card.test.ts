@@ -198,6 +198,45 @@ describe('The card that shows what an agent does', () => {
       expect(stops).to.equal(2);
     });
 
+    it('works above a modal dialog in open shadow roots, that was there before or comes later', async () => {
+      make(systemClock() as FakeClock);
+      const outer = page.appendChild(document.createElement('app-shell')).attachShadow({ mode: 'open' });
+      const inner = outer.appendChild(document.createElement('app-dialog')).attachShadow({ mode: 'open' });
+      inner.innerHTML = '<dialog>Sure? <button>Yes</button></dialog>';
+      const dialog = inner.querySelector('dialog')!;
+      const host = () => roots[0]?.host;
+      for (const isThereBefore of [true, false]) {
+        if (isThereBefore) dialog.showModal();
+        const end = show();
+        if (!isThereBefore) dialog.showModal();
+        await until(() => host()?.parentElement === dialog);
+
+        await click(stop());
+
+        dialog.close();
+        await until(() => host()?.parentElement === document.documentElement);
+        expect(card()?.checkVisibility()).to.be.true;
+        await click(stop());
+        end();
+      }
+      expect(stops).to.equal(4);
+    });
+
+    it('comes back above the page when such a dialog is taken out with it', async () => {
+      make(systemClock() as FakeClock);
+      const shell = page.appendChild(document.createElement('app-shell'));
+      shell.attachShadow({ mode: 'open' }).innerHTML = '<dialog>Sure? <button>Yes</button></dialog>';
+      const dialog = shell.shadowRoot!.querySelector('dialog')!;
+      dialog.showModal();
+      show();
+
+      shell.remove();
+      await until(() => roots[0]?.host.parentElement === document.documentElement);
+      await click(stop());
+
+      expect(stops).to.equal(1);
+    });
+
     it('keeps the focus while the card shows something else', () => {
       show();
       stop().focus();

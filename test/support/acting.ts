@@ -46,6 +46,7 @@ export interface RequestOptions {
   readonly grants?: readonly Grant[];
   readonly principalId?: string;
   readonly sessionId?: string;
+  readonly sessionEnds?: AbortSignal;
   /** Told of each state, before the action goes on. */
   readonly onState?: (state: ActionState) => void;
 }
@@ -147,6 +148,7 @@ export function acting(html: string, options: ActingOptions = {}): Acting {
           sessionId: options.sessionId ?? 's1',
           agent,
           principal: { id: principalId, roles: [], grants },
+          signal: options.sessionEnds ?? stop.signal,
           emit: (type, told) => void emitted.push({ type, payload: told as Record<string, unknown> }),
           audit: (entry) => void audited.push(entry),
           page: {
