@@ -24,6 +24,7 @@ import { DEFAULT_LIMITS } from './protocol/limits.js';
 import { parse } from './protocol/parse.js';
 import { Signal } from './protocol/signals.js';
 import { createSessionHost } from './session/host.js';
+import { sightFor } from './sight.js';
 import { DEFAULT_RATE } from './session/rate-limit.js';
 import type { SessionInfo } from './session/session.js';
 import { webStateExtension } from './state/extension.js';
@@ -235,6 +236,14 @@ export function createBridge(options: BridgeOptions): Bridge {
       settled: () => page.settled(),
       subscribe: (listener, signal) => page.subscribe(listener, signal),
       run: (request) => runtime.run(request, { ...session, page: happening }),
+      sight: sightFor(session, {
+        dom,
+        refs,
+        gate,
+        runtime,
+        happenings: happening,
+        here: () => navigation().current(),
+      }),
     }),
     principalOf: (agent) => principalFor(options.principal, agent),
     capabilities: (principal) => capabilitiesFor(runtime, { principal }),

@@ -2,11 +2,12 @@ import type * as v from 'valibot';
 import type { Clock } from './clock.js';
 import type { JsonObject } from './json.js';
 import type { PageFacts } from './page/page-facts.js';
+import type { PageSight } from './page/page-sight.js';
 import type { AuditEntry } from './policy/audit.js';
 import type { ActionRequestPayload, ActionResultPayload, ActionState } from './protocol/actions.js';
 import { UiapError } from './protocol/errors.js';
 import { parse } from './protocol/parse.js';
-import type { Grant } from './protocol/policy.js';
+import type { Grant, InteractionMode } from './protocol/policy.js';
 import type { Signal } from './protocol/signals.js';
 
 /** The agent of a session. Only `origin`, `url` and `transport` are vouched for; the rest is what it says of itself. */
@@ -84,11 +85,15 @@ export interface PagePort {
   subscribe(listener: (change: PageChange) => void, signal: AbortSignal): void;
   /** Runs an action as this session's principal. Never rejects. */
   run(request: ActionRun): Promise<ActionResultPayload>;
+  /** What can be found out without doing anything, for features that plan ahead. */
+  readonly sight?: PageSight;
 }
 
 export interface ActionRun {
   readonly requestId: string;
   readonly payload: ActionRequestPayload;
+  /** Narrows what policy allows. Default `auto`, which narrows nothing. */
+  readonly mode?: InteractionMode;
   /** Cancels the action. */
   readonly signal: AbortSignal;
   onProgress(state: ActionState, note?: string): void;

@@ -21,7 +21,7 @@ export type {
   RecordsQuery,
 } from './cognition/records.js';
 export type { AppActionContext, AppActionDescriptor, AppActionHandler } from './actions/app-actions.js';
-export type { Confirm, ConfirmationPrompt } from './policy/confirmation.js';
+export type { Confirm, ConfirmationAnswer, ConfirmationPrompt, ToldTarget } from './policy/confirmation.js';
 export type { Activity, ActivityContext, Presence } from './overlay/presence.js';
 export type { DecideHook, HookDecision, HookRequest } from './policy/decide-hook.js';
 export type { AuditEntry, AuditTrail } from './policy/audit.js';

@@ -28,6 +28,8 @@ export const Manifest = v.strictObject({
       maxQueryLimit: v.exactOptional(v.number()),
     }),
   ),
+  /** A workflow catalogue. Looked through later: one wrong flow must not keep the app from having a bridge. */
+  workflows: v.exactOptional(v.looseObject({})),
 });
 export type Manifest = v.InferOutput<typeof Manifest>;
 

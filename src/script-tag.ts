@@ -1,10 +1,30 @@
-import { createBridge, type Bridge } from './bridge.js';
+import { createBridge as createPlainBridge, type Bridge } from './bridge.js';
 import { loadManifest, type Manifest } from './manifest.js';
 import type { BridgeOptions } from './options.js';
+import type { WorkflowCatalog } from './protocol/workflow.js';
 import { postMessage } from './transport/post-message.js';
 import { webSocket } from './transport/web-socket.js';
+import { workflow } from './workflow/extension.js';
+import type { WorkflowStore } from './workflow/store.js';
 
 export * from './index.js';
+
+/** What `UIAP.createBridge` takes: there is no import to bring workflows along with. */
+export interface ScriptOptions extends BridgeOptions {
+  /** Brings `uiap.workflow` along. */
+  readonly workflows?: WorkflowCatalog;
+  /** Where runs of workflows survive a reload. Default: the session storage of the tab. */
+  readonly store?: WorkflowStore;
+}
+
+/** As the one of `uiap-bridge`, with workflows built in (contract 8). Throws as both do. */
+export function createBridge({ workflows, store, ...options }: ScriptOptions): Bridge {
+  const extensions = [
+    ...(workflows ? [workflow({ catalog: workflows, ...(store ? { store } : {}) })] : []),
+    ...(options.extensions ?? []),
+  ];
+  return createPlainBridge({ ...options, extensions });
+}
 
 /** The bridge that the script tag started; undefined until it runs, and where the tag asks for none. */
 export let bridge: Bridge | undefined;
@@ -24,9 +44,9 @@ async function run(attributes: DOMStringMap): Promise<void> {
   if (noStart === undefined) await bridge.start();
 }
 
-function optionsFrom(attributes: DOMStringMap, manifest: Manifest): BridgeOptions {
+function optionsFrom(attributes: DOMStringMap, manifest: Manifest): ScriptOptions {
   const { appId = '', appVersion, locale, postMessage: origins, websocket } = attributes;
-  const { app, schema, navigation, policy, cognition } = manifest;
+  const { app, schema, navigation, policy, cognition, workflows } = manifest;
   return {
     app: { id: appId || (app?.id ?? ''), version: appVersion ?? app?.version ?? '0' },
     transports: [
@@ -37,6 +57,7 @@ function optionsFrom(attributes: DOMStringMap, manifest: Manifest): BridgeOption
     ...(navigation ? { navigation } : {}),
     ...(policy ? { policy } : {}),
     ...(cognition ? { cognition } : {}),
+    ...(workflows ? { workflows: workflows as unknown as WorkflowCatalog } : {}),
     ...((locale ?? app?.locale) ? { locale: locale ?? app?.locale ?? '' } : {}),
   };
 }

@@ -54,7 +54,7 @@ export interface ActionRuntime {
    *
    * @param request `mode` narrows what policy allows; without it nothing is narrowed.
    */
-  run(request: ActionRun & { readonly mode?: InteractionMode }, caller: Caller): Promise<ActionResultPayload>;
+  run(request: ActionRun, caller: Caller): Promise<ActionResultPayload>;
   has(actionId: string): boolean;
   /** True while more wait than a person could ever follow: refuse what else comes. */
   readonly isFull: boolean;
@@ -152,10 +152,7 @@ export function createActionRuntime(options: RuntimeOptions): ActionRuntime {
     return { requestId, actionId, ...ended, startedAt, finishedAt, revision: options.revision() };
   }
 
-  async function execute(
-    request: ActionRun & { readonly mode?: InteractionMode },
-    caller: Caller,
-  ): Promise<ActionResultPayload> {
+  async function execute(request: ActionRun, caller: Caller): Promise<ActionResultPayload> {
     const startedAt = clock.date().toISOString();
     const stop = stops.begin(caller.sessionId);
     const own = new AbortController();

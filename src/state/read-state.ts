@@ -6,6 +6,7 @@ import {
   isReadonly,
 } from '../page/element-state.js';
 import { flatContains } from '../page/flat-tree.js';
+import { HOST_NAME } from '../overlay/host-name.js';
 import { contentBox, hasPixel, intersection, isRendered, type Box } from '../page/visibility.js';
 import type { UIState } from '../protocol/web-state.js';
 import type { Surroundings } from './surroundings.js';
@@ -100,11 +101,11 @@ export function isObscured(element: Element, { viewport, clip }: StateContext): 
   if (!hasPixel(box)) return false;
   const x = (box.left + box.right) / 2;
   const y = (box.top + box.bottom) / 2;
-  let hit = element.ownerDocument.elementFromPoint(x, y);
+  let hit = element.ownerDocument.elementsFromPoint(x, y).find(({ localName }) => localName !== HOST_NAME);
   for (let inner = hit; inner;) {
     hit = inner;
-    const deeper: Element | null = hit.shadowRoot?.elementFromPoint(x, y) ?? null;
-    inner = deeper === hit ? null : deeper;
+    const deeper: Element | undefined = hit.shadowRoot?.elementFromPoint(x, y) ?? undefined;
+    inner = deeper === hit ? undefined : deeper;
   }
-  return hit !== null && !flatContains(element, hit) && !flatContains(hit, element);
+  return hit !== undefined && !flatContains(element, hit) && !flatContains(hit, element);
 }

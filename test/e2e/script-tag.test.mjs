@@ -18,10 +18,28 @@ const launch = {
   firefox: () => firefox.launch(firefoxLaunchOptions()),
 };
 
+const WORKFLOWS = {
+  modelVersion: '0.1',
+  extension: 'uiap.workflow',
+  workflows: [
+    {
+      id: 'contact.tour',
+      version: '1.0.0',
+      title: 'Look around',
+      interactionModes: ['guide'],
+      initialStepId: 'hello',
+      steps: [
+        { id: 'hello', type: 'instruction', text: 'These are your contacts.' },
+        { id: 'end', type: 'complete' },
+      ],
+    },
+  ],
+};
 const MANIFEST = {
   app: { id: 'from-manifest', version: '2.0.0' },
   schema: { entities: { contact: { primaryField: 'name', fields: { name: { type: 'string' } } } } },
   navigation: { routes: [{ id: 'home', path: '/', label: 'Home' }] },
+  workflows: WORKFLOWS,
 };
 
 const APP = `<main data-uiap-scope="contacts"><p data-uiap-entity="contact" data-uiap-entity-id="c1" data-uiap-id="contact.c1">
@@ -203,6 +221,29 @@ for (const engine of engines().filter((name) => name in launch)) {
 
       const { payload } = await result;
       assert.equal(payload.status, 'succeeded');
+      assert.deepEqual(problems, []);
+    });
+
+    it('brings workflows along with the manifest', async () => {
+      const frame = await open(
+        `data-app-id="crm" data-manifest="#uiap-manifest" data-post-message="${agent}"`,
+      );
+      await running();
+      const answer = await frame.evaluate(() =>
+        globalThis.ask('session.initialize', {
+          supportedVersions: ['0.1'],
+          supportedProfiles: ['web@0.1'],
+          supportedExtensions: [{ id: 'uiap.workflow', versions: ['0.1'], required: true }],
+        }),
+      );
+      assert.deepEqual(answer.payload.selectedExtensions, [{ id: 'uiap.workflow', version: '0.1' }]);
+
+      const { payload } = await frame.evaluate(() => globalThis.ask('uiap.workflow.get', {}));
+
+      assert.deepEqual(
+        payload.workflows.map(({ id }) => id),
+        ['contact.tour'],
+      );
       assert.deepEqual(problems, []);
     });
 

@@ -15,13 +15,22 @@ const MAY_IMPORT = {
   page: ['protocol'],
   navigation: ['protocol', 'page/page-facts'],
   policy: ['protocol'],
-  overlay: ['protocol', 'policy/confirmation', 'page/annotations'],
+  overlay: ['protocol', 'policy/confirmation', 'page/annotations', 'page/flat-tree'],
   session: ['protocol', 'transport', 'policy/audit', 'extension'],
   actions: ['protocol', 'page', 'navigation', 'policy', 'overlay', 'extension'],
   cognition: ['protocol', 'page/page-facts', 'policy', 'extension'],
   agent: ['protocol', 'transport'],
-  state: ['protocol', 'page', 'extension'],
-  inspector: [],
+  state: ['protocol', 'page', 'overlay/host-name', 'extension'],
+  inspector: ['page/kinds'],
+  workflow: [
+    'protocol',
+    'page/page-facts',
+    'page/page-sight',
+    'navigation/path-pattern',
+    'policy',
+    'extension',
+  ],
+  a2ui: ['protocol', 'page/annotations', 'extension'],
 };
 const TOP = [
   'bridge',
@@ -33,11 +42,15 @@ const TOP = [
   'routers',
   'inspector',
   'happenings',
+  'sight',
+  'workflow',
+  'a2ui',
+  'cli',
 ];
 // Upper edges of their folders: extensions of the profile, built on the one contract.
 const UPPER_EDGES = ['policy/extension.ts', 'page/page.ts', 'page/extension.ts'];
 // The contract speaks of facts, audit entries and messages: types only.
-const CONTRACT = ['protocol', 'page/page-facts', 'policy/audit'];
+const CONTRACT = ['protocol', 'page/page-facts', 'page/page-sight', 'policy/audit'];
 
 function files(folder) {
   return readdirSync(folder, { withFileTypes: true, recursive: true })
