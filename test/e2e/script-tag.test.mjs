@@ -241,7 +241,7 @@ for (const engine of engines().filter((name) => name in launch)) {
       const { payload } = await frame.evaluate(() => globalThis.ask('uiap.workflow.get', {}));
 
       assert.deepEqual(
-        payload.workflows.map(({ id }) => id),
+        payload.catalog.workflows.map(({ id }) => id),
         ['contact.tour'],
       );
       assert.deepEqual(problems, []);
